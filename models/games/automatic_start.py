@@ -43,6 +43,8 @@ def opening_act(now: Standing[S, A], wanted: Mapping[str, Spot]) -> A | None:
     """
     if now.view.phase not in ("prepare", "deploy"):
         return None
+    if (act := now.line_up()) is not None:
+        return act
     for token in now.view.tokens if now.view.phase == "deploy" else ():
         if token.state == "reserve":
             spots = now.deployable(token.id)

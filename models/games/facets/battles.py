@@ -130,6 +130,10 @@ class Standing(Protocol[S, A]):
     def deploy(self, piece_id: str, spot: Spot) -> A:
         """Return the act of putting a figure, or without one the unit just called, on a spot."""
 
+    def line_up(self) -> A | None:
+        """Return the act that puts all on the board who still wait of a side; None where each is put down alone."""
+        return None
+
     def deployable(self, _piece_id: str) -> tuple[Spot, ...]:
         """Return the spots a figure may be put on now."""
         return ()

@@ -12,13 +12,13 @@ from models.games.escarmouche.army import assemble
 from models.games.escarmouche.battle.fight import SkirmishFight
 from models.games.escarmouche.battle.laying import enlisted, laid_out
 from models.games.escarmouche.battle.players.weighing import players
+from models.games.escarmouche.battle.staging import WORDS
 from models.games.escarmouche.battle.state import SkirmishState
 from models.games.escarmouche.battle.work import SkirmishAct
 from models.games.escarmouche.muster import words
 from models.games.escarmouche.ruleset import EscarmoucheRuleset, ruleset
 from models.games.facets.battles import Battles
 from models.games.scenarios.pieces import NEUTRAL, UNPLACED, Agreement, Setup, SideShown, UnitShown, as_dressed
-from models.games.script.vocabulary import ON_PACES
 from models.games.values import DEFAULTS, Choices, Stored
 from models.i18n import both
 from models.problem import Grade, Problem, Where
@@ -50,8 +50,8 @@ class SkirmishBattles(Battles[SkirmishState, SkirmishAct]):
         )
 
     def vocabulary(self) -> frozenset[str]:
-        """Return the words of a table in paces."""
-        return ON_PACES
+        """Return the words that scenarios of this game may say."""
+        return WORDS
 
     def set_up(self, setup: Setup) -> SkirmishFight:
         """Return the battle of a scenario; raises Refused for an unknown profile, and for no or too many figures."""

@@ -38,7 +38,7 @@ from models.games.escarmouche.battle.players.choosing import advised, choose
 from models.games.escarmouche.battle.players.weighing import estimates, players
 from models.games.escarmouche.battle.powers import UsePower
 from models.games.escarmouche.battle.scoring import destroyed
-from models.games.escarmouche.battle.state import OFF, Skirmish, SkirmishState, TrooperNow, enemies, in_contact
+from models.games.escarmouche.battle.state import OFF, Skirmish, SkirmishState, TrooperNow
 from models.games.escarmouche.battle.telling import SkirmishTeller
 from models.games.escarmouche.battle.turn import DeploySide, DeployTrooper
 from models.games.escarmouche.battle.volley import FireVolley, in_order
@@ -49,7 +49,7 @@ from models.games.table_ground import TableReach
 from models.i18n import NO_TEXT, Text, both
 from models.maps.spots import NOWHERE
 from models.table.shapes import hull
-from models.table.spots import UNIT, Base, Spot, ring
+from models.table.spots import CLOSE, UNIT, Base, Spot, ring
 
 _PHASES: Final[dict[str, Phase]] = {"deploy": "deploy", "over": "over"}
 _ICONS: Final = {
@@ -99,18 +99,21 @@ class SkirmishStanding(ActStanding[Skirmish, SkirmishState, Work]):
     def view(self) -> BattleView:
         battle, now = self.battle, self.state
         decides = battle.side_asked(now)
-        pairs = {
-            (min(each.id, other.id), max(each.id, other.id))
-            for each in now.there()
-            for other in in_contact(battle, each, enemies(battle, now, each))
-        }
+        there = [(each, battle.of(each.id).radius + CLOSE, battle.team(each.side)) for each in now.there()]
+        pairs = tuple(
+            (one.id, other.id)
+            for n, (one, radius, team) in enumerate(there)
+            for other, far, theirs in there[n + 1 :]
+            if team != theirs
+            and (one.at[0] - other.at[0]) ** 2 + (one.at[1] - other.at[1]) ** 2 <= (radius + far - CLOSE) ** 2
+        )
         hero = battle.of(now.hero) if now.hero else None
         return BattleView(
             _PHASES.get(now.stage, "play"), now.turn, decides, tuple(map(self._token, now.figures)), (),
             active=next((each.id for each in now.figures if each.second), ""), winner=now.winner,
             question=question(battle, now) if battle.measured else None,
             title=both("skirmish.phase_of", who=hero.name) if hero is not None else NO_TEXT,
-            engaged=tuple(sorted(pairs)), areas=self._bubbles(),
+            engaged=pairs, areas=self._bubbles(),
             named=tuple(each.id for each in phases.named(battle, now)),
         )  # fmt: skip
 
@@ -218,6 +221,10 @@ class SkirmishStanding(ActStanding[Skirmish, SkirmishState, Work]):
     def deploy(self, piece_id: str, spot: Spot) -> SkirmishAct:
         return DeployTrooper(piece_id, spot)
 
+    def line_up(self) -> SkirmishAct | None:
+        acts = map(DeploySide, self.battle.sides)
+        return next((each for each in acts if self.denied(each) is None), None)
+
     def deployable(self, piece_id: str) -> tuple[Spot, ...]:
         """Return the middles of the paces of the table a figure may be put on now."""
         if self.state.stage != "deploy":
@@ -251,12 +258,9 @@ class SkirmishStanding(ActStanding[Skirmish, SkirmishState, Work]):
         return self.state.turn, getattr(act, "figure", "") or getattr(act, "hero", "")
 
     def ended(self) -> Ended:
-        """Return the result of the battle, or how it stands; points are those destroyed, by the first side of each
-        alliance.
-        """
-        now = self.state
-        lost = tuple(each.id for each in now.figures if each.status == "fallen")
-        return Ended(now.winner, now.turn, lost, destroyed(self.battle, now))
+        """Return the result of the battle, or how it stands; points are those each alliance has destroyed."""
+        lost = tuple(each.id for each in self.state.figures if each.status == "fallen")
+        return Ended(self.state.winner, self.state.turn, lost, destroyed(self.battle, self.state))
 
 
 def _outcomes(worth: AttackWorth | None) -> tuple[Likely, ...]:

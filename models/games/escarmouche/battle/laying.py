@@ -66,6 +66,7 @@ def laid_out(setup: Setup, book: EscarmoucheRuleset, shown: tuple[SideShown, ...
     battle = Skirmish(
         tuple(troopers), as_walked(table_of(setup.board)), setup.sides, {}, setup.choices,
         {side: tuple(_starts(setup, n)) for n, side in enumerate(setup.sides)},
+        {each.id: part_of(corners) for each in setup.board.zones if len(corners := corners_of(each)) > 2},
         book=book, script=setup.script, names={each.id: each.name for each in shown},
         measured=not setup.unplaced,
     )  # fmt: skip

@@ -188,7 +188,8 @@ class Trooper:
 class Skirmish:
     """What does not change while a battle is fought: figures as brought, the table, readings and parameters, the book.
 
-    `teams` has the alliance of each side: sides of one alliance are no enemies. `starts` are the start areas of sides.
+    `teams` has the alliance of each side: sides of one alliance are no enemies. `starts` are the start areas of sides,
+    `zones` those of the map by their numbers.
     Where it is not `measured`, people play with figures whose positions nobody tells.
     """
 
@@ -198,7 +199,7 @@ class Skirmish:
     teams: Mapping[str, str] = field(default_factory=dict)
     choices: Choices = field(default_factory=dict)
     starts: Mapping[str, tuple[Part, ...]] = field(default_factory=dict)
-    zones: Mapping[str, tuple[Spot, ...]] = field(default_factory=dict)
+    zones: Mapping[int, Part] = field(default_factory=dict)
     book: EscarmoucheRuleset = field(default_factory=ruleset)
     script: Script = NO_SCRIPT
     names: Mapping[str, Text] = field(default_factory=dict)

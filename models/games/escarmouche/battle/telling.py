@@ -27,6 +27,7 @@ VARIANTS: Final[Mapping[str, Callable[[Mapping[str, Json]], str]]] = {
     "thrown_to": lambda args: str(args["what"]),
     "crashed": lambda args: "hit" if args["touched"] else "missed",
     **{kind: lambda args: "" if args["done"] else "failed" for kind in ("used_power", "resisted", "tended")},
+    "occurred": lambda args: "rolled" if args["roll"] else "",
     "over": lambda args: "" if args["winner"] else "tie",
     "phase": lambda args: "" if args["count"] else "alone",
 }

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from models.games.battle.engine import Objection
-from models.games.escarmouche.battle import phases
+from models.games.escarmouche.battle import phases, staging
 from models.games.escarmouche.battle.activation import end_powers
 from models.games.escarmouche.battle.moving import refuse_end
 from models.games.escarmouche.battle.scoring import winning_side
@@ -199,11 +199,12 @@ def settle(work: Work) -> None:
     """Go on to the next phase where nobody is left to act; end the turn and the battle (AMB-GE-15)."""
     before = work.state.stage
     phases.advance(work)
+    staging.after_act(work)
     state = work.state
     if state.stage == "begin" and before != "begin" and work.battle.reading("power_duration") == "turn_end":
         end_powers(work, [each.id for each in state.figures if each.effects])
     if state.stage not in ("deploy", "over"):
         winner, over = winning_side(work.battle, state)
         if over:
-            work.state = replace(work.state, stage="over", side="", hero="", bubble=(), ask=None, winner=winner)
+            work.close(winner)
             work.tell("over", "", "GE-1", winner=winner)

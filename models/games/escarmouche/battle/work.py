@@ -74,6 +74,10 @@ class Work(WorkingCopy[Skirmish, SkirmishState]):
         self.tell("knocked_down", figure, rule, by=by)
         return True
 
+    def close(self, winner: str) -> None:
+        """End the battle, won by a side or by nobody."""
+        self.state = replace(self.state, stage="over", side="", hero="", bubble=(), ask=None, winner=winner)
+
     def finish(self, figure: str) -> None:
         """Close the activation of a figure (GE-51)."""
         if self.state.figure(figure).there:

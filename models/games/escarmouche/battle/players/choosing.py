@@ -23,7 +23,7 @@ from models.games.escarmouche.battle.work import SkirmishAct
 from models.games.table_ground import decimal
 from models.i18n import NO_TEXT, MessageArg, both
 from models.table.reach import shortened, straight
-from models.table.spots import UNIT, Spot, along, beside, length
+from models.table.spots import UNIT, Spot, along, length
 
 Aim = Literal[
     "shoot", "strike", "power", "range", "cover", "charge", "near", "wait", "stand", "follow", "hero", "phase"
@@ -62,6 +62,7 @@ def _considered(known: Estimates, state: SkirmishState, weights: SkirmishPlayerT
         yield from (WeighedChoice(DeploySide(each), "phase", score=1) for each in battle.sides)
         yield WeighedChoice(StartTurn(), "phase")
     elif state.stage == "begin":
+        known.fields.clear()
         yield WeighedChoice(StartTurn(), "phase")
     elif state.stage == "heroes":
         yield from _heroes(known, state, weights)
@@ -93,18 +94,19 @@ def _heroes(known: Estimates, state: SkirmishState, weights: SkirmishPlayerType)
 def _acts(here: Outlook) -> Iterator[WeighedChoice]:
     """Yield what a figure may do: attack from where it is, or go somewhere to."""
     figure = here.figure
-    yield WeighedChoice(FinishActivation(figure.id), "wait", figure.id, score=_stay(here) - 1)
     if figure.status == "prone":
-        yield WeighedChoice(StandUp(figure.id), "stand", figure.id, score=WHOLE * WHOLE)
+        yield WeighedChoice(StandUp(figure.id), "stand", figure.id)
         return
-    yield from _attacks(here)
+    stay = _exposed(here, figure.at)
+    yield WeighedChoice(FinishActivation(figure.id), "wait", figure.id, score=stay - 1)
+    yield from _attacks(here, stay)
     if budget(here.battle, figure) and figure.second in ("", "dash"):
         yield from _moves(here)
 
 
-def _attacks(here: Outlook) -> Iterator[WeighedChoice]:
+def _attacks(here: Outlook, stay: int) -> Iterator[WeighedChoice]:
     """Yield the attacks a figure can make now, each with what it leaves its figure exposed to."""
-    figure, stay = here.figure, _stay(here)
+    figure = here.figure
     if figure.second in ("", "strike"):
         for foe in in_contact(here.battle, figure, here.foes):
             taken = here.known.blow(here.state, figure, foe)
@@ -119,17 +121,9 @@ def _attacks(here: Outlook) -> Iterator[WeighedChoice]:
         yield WeighedChoice(used, "power", figure.id, prey.target, prey.worth + stay, prey.worth)
 
 
-def _stay(here: Outlook) -> int:
-    return _exposed(here, here.figure.at, look=not here.figure.first)
-
-
-def _exposed(here: Outlook, spot: Spot, *, look: bool = True) -> int:
-    """Return what standing on a spot costs: the share of the loss to expect that counts, less in cover."""
-    weights = here.weights
-    lost = here.risk(spot) * weights.loss // WHOLE
-    if look and weights.cover and lost:
-        lost -= lost * weights.cover * here.covered(spot) // (3 * WHOLE)
-    return -lost
+def _exposed(here: Outlook, spot: Spot) -> int:
+    """Return what standing on a spot costs: the share of the loss to expect that counts."""
+    return -here.risk(spot) * here.weights.loss // WHOLE
 
 
 def _moves(here: Outlook) -> Iterator[WeighedChoice]:
@@ -138,10 +132,9 @@ def _moves(here: Outlook) -> Iterator[WeighedChoice]:
     if nearest is None:
         return
     battle, state, most = here.battle, here.state, budget(here.battle, figure)
-    second = bool(figure.first)
-    start = here.gap(figure.at, nearest)
+    second, goal = bool(figure.first), here.known.goals.get(figure.side) if here.weights.hold else None
     fights = (here.profile.combat or WHOLE) <= FIGHTS
-    for aim, path in _ways(here, nearest, most, fights=fights):
+    for aim, path in _ways(here, nearest, goal, most, fights=fights):
         spot = path[-1]
         prey: Prey | None = None
         if not second:
@@ -156,20 +149,21 @@ def _moves(here: Outlook) -> Iterator[WeighedChoice]:
                     worth = min(taken, WHOLE * foe.life) * battle.of(foe.id).profile.points // foe.life
                     if prey is None or worth > prey.worth:
                         prey = Prey(foe.id, worth, taken)
-        gained = _paces(start) - _paces(here.gap(spot, nearest))
+        gained = length(figure.at, goal or nearest.at) - length(spot, goal or nearest.at)
         worth = prey.worth if prey is not None else 0
-        eager = here.weights.near * (3 if fights and here.profile.shooting is None else 1)
+        eager = here.weights.hold if goal is not None else here.weights.near
+        eager *= 3 if fights and here.profile.shooting is None else 1
         score = worth + _exposed(here, spot) + eager * gained // UNIT
         target = prey.target if prey is not None else nearest.id
         yield WeighedChoice(MoveAlong(figure.id, path), aim, figure.id, target, score, worth)
 
 
-def _paces(square: int) -> int:
-    return length((0, 0), (int(square**0.5), 0))
-
-
-def _ways(here: Outlook, nearest: TrooperNow, most: int, *, fights: bool) -> Iterator[tuple[Aim, tuple[Spot, ...]]]:
-    """Yield the paths worth weighing: into contact, towards the nearest enemy, just into range, behind cover."""
+def _ways(
+    here: Outlook, nearest: TrooperNow, hold: Spot | None, most: int, *, fights: bool
+) -> Iterator[tuple[Aim, tuple[Spot, ...]]]:
+    """Yield the paths worth weighing: into contact, towards the place to hold or the nearest enemy, just into range,
+    behind cover.
+    """
     battle, state, figure = here.battle, here.state, here.figure
     ways, walker = ways_of(battle, state), walker_of(battle, figure.id)
     off, taken = barring(battle, state, figure)
@@ -179,10 +173,10 @@ def _ways(here: Outlook, nearest: TrooperNow, most: int, *, fights: bool) -> Ite
         way = ways.path(walker, figure.at, goal, keep, taken)
         if way is not None and 0 < way.cost <= most and len(way.spots) > 1:
             yield "charge", way.spots[1:]
-    run = straight(ways, walker, figure.at, nearest.at, most, off, taken)
+    ahead = hold or nearest.at
+    run = straight(ways, walker, figure.at, ahead, most, off, taken)
     if run is None or run.cost < most // 2:
-        far = beside(goal, here.radius + UNIT, (figure.at[0] - goal.x, figure.at[1] - goal.y))
-        way = ways.path(walker, figure.at, far, off, ())
+        way = here.known.field(ways, walker, ahead).way(figure.at)
         run = shortened(ways, walker, way, most, taken) if way is not None else run
     if run is not None and len(run.spots) > 1:
         yield "near", run.spots[1:]

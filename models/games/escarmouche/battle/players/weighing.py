@@ -5,21 +5,28 @@ Worths are whole numbers, thousandths of a point, so that a choice is the same o
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from typing import Final, Literal, NamedTuple
 
 from models.content import load
 from models.games.escarmouche.battle.melee import attacks_of, blow_of
+from models.games.escarmouche.battle.moving import walker_of
 from models.games.escarmouche.battle.sight import all_bases, in_cover, sight
 from models.games.escarmouche.battle.state import Skirmish, SkirmishState, TrooperNow
 from models.games.escarmouche.odds import power_touch
 from models.games.escarmouche.ruleset import FOLDER
+from models.games.script.vocabulary import ZoneHeld
 from models.i18n import Text
-from models.table.spots import CLOSE, UNIT, Base, Spot, along, directions
+from models.table.legs import Walker
+from models.table.paths import Ways
+from models.table.reach import CostField
+from models.table.shapes import near_part
+from models.table.spots import CLOSE, UNIT, Base, Spot, along, directions, squared
 
 WHOLE: Final = 1_000
+_COARSE: Final = 4 * UNIT
 _SHAPES: Final = ("obstacle", "linear", "building", "climb")
 
 
@@ -36,6 +43,7 @@ class SkirmishPlayerType:
     far: int
     focus: int
     spots: int
+    hold: int
     heroes: Literal["order", "threatened"]
 
 
@@ -59,7 +67,7 @@ class Estimates:
     def __init__(self, battle: Skirmish) -> None:
         self.battle = battle
         self._shots: dict[tuple[str, str, bool, bool, bool], int] = {}
-        self._blows: dict[tuple[str, str], int] = {}
+        self.fields: dict[tuple[Ways, Walker, Spot], CostField] = {}
 
     def shot(self, by: str, at: str, *, long: bool, cover: bool, still: bool) -> int:
         """Return the chance of a shot in thousandths, powers in force left out."""
@@ -76,6 +84,36 @@ class Estimates:
             return 0
         one = blow_of(self.battle, state, by, at)
         return int(one.chance * WHOLE) * one.takes * attacks_of(self.battle, by.id)
+
+    def field(self, ways: Ways, walker: Walker, at: Spot) -> CostField:
+        """Return the ways from everywhere to a place near a spot, figures left out.
+
+        They are kept for one turn of one battle, in which many go there: no other has a part in their ties.
+        """
+        goal = at[0] // _COARSE * _COARSE + _COARSE // 2, at[1] // _COARSE * _COARSE + _COARSE // 2
+        if not ways.floor(walker).stands(goal):
+            goal = at
+        found = self.fields.get((ways, walker, goal))
+        if found is None:
+            found = self.fields[ways, walker, goal] = CostField(ways, walker, goal)
+        return found
+
+    @cached_property
+    def goals(self) -> Mapping[str, Spot]:
+        """For each side a spot near the middle of the zone that it may win by holding (`ZoneHeld`)."""
+        battle = self.battle
+        held = ((way.side, each.zone) for way in battle.script.victories for each in way.conditions
+                if isinstance(each, ZoneHeld))  # fmt: skip
+        floor = battle.ways.floor(walker_of(battle, battle.troopers[0].id))
+        found = {}
+        for side, zone in held:
+            if (part := battle.zones.get(zone)) is not None:
+                left, top, right, low = part.box
+                middle = (left + right) // 2, (top + low) // 2
+                spots = [(x, y) for y in range(top, low, UNIT) for x in range(left, right, UNIT)]
+                inside = ((squared(e, middle), e) for e in spots if near_part(part, e, 0) and floor.stands(e))
+                found[side] = min(inside, default=(0, middle))[1]
+        return found
 
     @cached_property
     def covers(self) -> tuple[Spot, ...]:
@@ -108,6 +146,7 @@ class Outlook:
         self.foes = [each for each in state.there() if self.battle.team(each.side) != team]
         self.profile = self.battle.of(figure.id).profile
         self.radius = self.battle.of(figure.id).radius
+        self._choices: dict[str, int] = {}
 
     @cached_property
     def bodies(self) -> list[Base]:
@@ -185,26 +224,39 @@ class Outlook:
                     best = Prey(foe.id, worth, hit), power.id
         return best
 
-    def risk(self, spot: Spot, foes: Sequence[TrooperNow] | None = None) -> int:
-        """Return the points a figure may lose on a spot to enemies that can still shoot at it, or strike it."""
-        lost, weights = 0, self.weights
-        own = self.profile.points * WHOLE // max(1, self.figure.life)
-        for foe in self.foes if foes is None else foes:
+    @cached_property
+    def _mates(self) -> list[Spot]:
+        return [each.at for each in self.state.of(self.figure.side)]
+
+    def _choice(self, foe: TrooperNow, reach: int) -> int:
+        """Return among how many figures of this side an enemy has the choice within its reach."""
+        if foe.id not in self._choices:
+            (x, y), square = foe.at, reach * reach
+            self._choices[foe.id] = max(1, sum((a - x) ** 2 + (b - y) ** 2 <= square for a, b in self._mates))
+        return self._choices[foe.id]
+
+    def risk(self, spot: Spot) -> int:
+        """Return the points a figure may be expected to lose on a spot to enemies that still shoot or strike.
+
+        An enemy shoots at one of those in its reach; whether the nearest ones would find it in cover is looked at where
+        the player cares.
+        """
+        own, weights = self.profile.points * WHOLE // max(1, self.figure.life), self.weights
+        here, lost, looked = self._at(spot), 0, 0
+        for square, foe in sorted(((self.gap(spot, each), each) for each in self.foes), key=lambda row: row[0]):
             known = self.battle.of(foe.id)
-            square = self.gap(spot, foe)
             both = self.radius + known.radius
             move = 0 if foe.acted else weights.far * UNIT
-            if known.profile.shooting is not None and known.profile.range is not None:
-                reach = known.profile.range * UNIT + both + move
-                if square <= (reach + known.profile.range * UNIT) ** 2:
-                    long = square > reach * reach
-                    lost += own * self.known.shot(foe.id, self.figure.id, long=long, cover=False, still=True) // WHOLE
-            elif square <= (known.move + both) ** 2:
-                lost += own
+            if known.profile.shooting is None or known.profile.range is None:
+                lost += own * (square <= (known.move + both) ** 2)
+                continue
+            reach = known.profile.range * UNIT
+            if square > (2 * reach + both + move) ** 2:
+                continue
+            still, cover = square <= (2 * reach + both) ** 2, False
+            if looked < weights.cover:
+                looked, cover = looked + 1, in_cover(self.battle, self.state, foe, here)
+            long = square > (reach + both + move) ** 2
+            hit = self.known.shot(foe.id, self.figure.id, long=long, cover=cover, still=still)
+            lost += own * hit // (WHOLE * self._choice(foe, 2 * reach + both))
         return lost
-
-    def covered(self, spot: Spot) -> int:
-        """Return how many of the three nearest enemies have a spot in cover, or out of sight."""
-        near = sorted(self.foes, key=lambda each: (self.gap(spot, each), each.id))[:3]
-        here = self._at(spot)
-        return sum(in_cover(self.battle, self.state, each, here) for each in near)
