@@ -195,9 +195,14 @@ class Dock(QDockWidget):
 
 
 def arrange(window: QMainWindow, docks: dict[str, Dock], look: Look, placement: Placement) -> None:
-    """Put the docks where they were, or where a new user finds them."""
-    place(window, docks, look)
-    window.restoreState(placement.layout, LAYOUT_VERSION)
+    """Put the docks where they were, or where a new user finds them.
+
+    They are laid out once: after docks under tabs were laid out anew, Qt 6.11 asks a bar of tabs that is gone.
+    """
+    for name, dock in docks.items():
+        window.addDockWidget(AREAS[name], dock)
+    if not window.restoreState(placement.layout, LAYOUT_VERSION):
+        place(window, docks, look)
     for name in placement.turned.keys() & docks.keys():
         docks[name].want(wanted=placement.turned[name])
 

@@ -110,7 +110,7 @@ def test_the_navigator_stands_in_front_where_it_shares_its_tabs(start: Start, qt
 
 def test_problems_found_as_the_window_opens_stay_behind_the_navigator(start: Start, qtbot: QtBot) -> None:
     first = start()
-    first.files.new_from_sample("escarmouche")
+    first.files.new_from_sample("temple-perdu")
     assert first.document is not None
     path = first.document.path
     first.adopt(None)
