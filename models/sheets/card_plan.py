@@ -253,8 +253,8 @@ class _Layout:
         box = Box(EDGE, y, wide - EDGE, 8.0 + lines * (TILE + TILE_GAP))
         self._spots.append(CardSpot(TABLE, box, True))
         self._marks.append(PanelMark(box, fill=SheetInk.TINT, line=SheetInk.HAIR, width=0.4, radius=2.0))
-        words = elide(self._t("cardtable.plan_table"), TextStyle.NOTE, 8.5, box.w - 4, self._metrics)
-        self._marks.append(place_text(words, box.x + 2, y + 4.4, TextStyle.NOTE, 8.5, SheetInk.MUTED, self._metrics))
+        words = elide(self._t("cardtable.plan_table"), TextStyle.NOTE, 10.0, box.w - 4, self._metrics)
+        self._marks.append(place_text(words, box.x + 2, y + 4.8, TextStyle.NOTE, 10.0, SheetInk.MUTED, self._metrics))
         return max(self._grid(rows, box.x + 2, y + 6.5, columns), box.bottom)
 
     def _hand(self, player: str, wide: float, y: float) -> float:

@@ -116,14 +116,17 @@ class KeptTable:
 
     def rows(self) -> Sequence[CardRow]:
         """Return its cards, places first, each under what it lies on."""
-        hidden = {"": "", "hand": "cardtable.is_hand"}
         found = []
         for card in self._ordered:
             sort = self.table.of(card)
-            how, rule = ("hand", "") if card.how == "hand" else presence(self.table, card)
-            key = f"cardtable.kind_{sort.kind}" if sort.place else hidden.get(how, f"cardtable.is_{how}")
             slug = self.table.slug_of(card)
-            key, rule = ("cardtable.is_belly", "DG-25") if slug is not None else (key, "" if sort.place else rule)
+            if card.how == "hand":
+                key, rule = "cardtable.is_hand", ""
+            elif sort.place:
+                key, rule = (f"cardtable.kind_{sort.kind}", "") if slug is None else ("cardtable.is_belly", "DG-25")
+            else:
+                how, rule = presence(self.table, card)
+                key = f"cardtable.is_{how}"
             kind = sort.kind if sort.place else ""
             shown = picture(sort, belly=slug is not None, swamp=self.table.on_dagobah(card))
             note, name = both(key), self.table.name(card)
