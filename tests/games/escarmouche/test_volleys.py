@@ -10,6 +10,7 @@ import pytest
 from models.dice import Dice, DieWanted, RealDice
 from models.games.escarmouche.battle.engine import ENGINE
 from models.games.escarmouche.battle.fight import SkirmishStanding
+from models.games.escarmouche.battle.players.weighing import Estimates, Outlook, players
 from models.games.escarmouche.battle.state import Skirmish, SkirmishState
 from models.games.escarmouche.battle.telling import SkirmishTeller
 from models.games.escarmouche.battle.volley import FireVolley, in_order
@@ -77,3 +78,9 @@ def test_a_side_is_offered_a_volley_and_names_its_targets() -> None:
     assert standing.play(asked.act, Dice("x")).dice
     alone = stand(*row("s", 1, 5_000), *foes)
     assert not [e for e in SkirmishStanding(*alone, SkirmishTeller(battle)).offers() if isinstance(e.act, FireVolley)]
+
+
+def test_an_automatic_player_is_not_in_its_own_way_where_it_would_step_back() -> None:
+    battle, state = stand({"id": "s", "at": [8_000, 5_000]}, {"id": "r", **REBEL, "at": [12_000, 5_000]})
+    outlook = Outlook(Estimates(battle), state, state.figure("s"), players()["veteran"])
+    assert outlook.shot_from((5_000, 5_000), still=False) is not None

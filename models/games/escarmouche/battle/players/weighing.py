@@ -14,7 +14,7 @@ from models.content import load
 from models.games.escarmouche.battle.melee import attacks_of, blow_of
 from models.games.escarmouche.battle.moving import walker_of
 from models.games.escarmouche.battle.sight import all_bases, in_cover, sight
-from models.games.escarmouche.battle.state import Skirmish, SkirmishState, TrooperNow
+from models.games.escarmouche.battle.state import Skirmish, SkirmishState, TrooperNow, base_of
 from models.games.escarmouche.odds import power_touch
 from models.games.escarmouche.ruleset import FOLDER
 from models.games.script.vocabulary import ZoneHeld
@@ -150,8 +150,9 @@ class Outlook:
 
     @cached_property
     def bodies(self) -> list[Base]:
-        """The bases of everybody alive."""
-        return all_bases(self.battle, self.state)
+        """The bases of everybody else alive: where it stands now it is in nobody's way once it has moved."""
+        own = base_of(self.battle, self.figure)
+        return [each for each in all_bases(self.battle, self.state) if each != own]
 
     def nearest(self) -> TrooperNow | None:
         """Return the nearest enemy."""
