@@ -196,5 +196,6 @@ class SheetIntake:
 
 def _bare(words: str) -> list[str]:
     """Return the words of a sheet's lines between header and end, without signs that mail programs may change."""
-    lines = [" ".join(re.findall(r"\w+", fold(line))) for line in words.splitlines()[1:]]
+    told = (line for line in words.splitlines()[1:] if not line.lstrip().startswith("#"))
+    lines = [" ".join(re.findall(r"\w+", fold(line))) for line in told]
     return [line for line in lines if line not in {"", "fin", "end"}]

@@ -15,9 +15,13 @@ from pathlib import Path
 import pytest
 
 from models.galaxy.values import Character, Route
+from models.games.empire.sample import sample
+from models.games.empire.turn.facet import EmpireTurn
+from models.games.empire.turn.judge import begin
 from models.games.empire.turn.orders.grammar import read_sheet
 from models.games.empire.turn.orders.words import order_words
 from models.games.empire.turn.state import CampaignState
+from models.games.empire.turn.turn_json import pack_state
 from models.i18n import Text
 from tests.games.empire.turns import campaign, command, planet, troops
 
@@ -82,3 +86,17 @@ def test_a_line_as_understood_is_read_the_same_again(line: tuple[str, str, str])
     (found,) = read_sheet(f"PORTULAN 7 {who}\n{words}\nFIN", state()).lines
     for lang in ("fr", "en"):
         assert reading(found.understood[lang], who) == reading(words, who), found.understood[lang]
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("who", ["hutt", "vador", "mothma", "jerjerrod", "tarkin"])
+def test_every_example_of_a_form_is_read_as_its_form(who: str, lang: str) -> None:
+    form = EmpireTurn(pack_state(begin(sample(lang)))).form(who, "", lang)
+    shown = [line.removeprefix("# ") for line in form.splitlines() if line.startswith("# ")][1:]
+    assert len(shown) > 15
+    read = read_sheet("\n".join((f"PORTULAN 1 {who}", *shown)), begin(sample(lang)))
+    nobody = {line.words for line in read.lines if line.reason is not None}
+    assert all("Nom" in words or "Name" in words for words in nobody), nobody
+    # As comments they give no order.
+    commented = read_sheet(form, begin(sample(lang)))
+    assert {order.kind for order in commented.orders} == {"engagement"}

@@ -128,7 +128,9 @@ def test_every_name_on_a_sheet_reads_as_the_command_it_was_written_for() -> None
     for key, name in names.items():
         state = state.with_command(key, name=name)
     for lang in ("fr", "en"):
-        sheet = read_sheet(order_form(state.galaxy, "hutt", 1, "", Translator(lang)), state)
+        sheet = read_sheet(
+            order_form(state.galaxy, state.players["hutt"], state.players, 1, "", Translator(lang)), state
+        )
         assert [line.reason for line in sheet.lines] == [None] * len(names)
         assert [order.text("command") for order in sheet.orders] == list(names)
 

@@ -171,7 +171,8 @@ class EmpireTurn(PackedTurn):
         return join_sheets(older, newer, self.state)
 
     def form(self, faction: str, code: str, lang: str) -> str:
-        return order_form(self.galaxy, faction, self.number, code, Translator(lang))
+        me, known = self.state.players[faction], seen_by(self.galaxy, faction)
+        return order_form(known, me, self.state.players, self.number, code, Translator(lang))
 
     def judge(self, case: TurnCase, since: Sequence[KeptPhase] = (), progress: Progress = silent) -> JudgedTurn:
         start = self.state

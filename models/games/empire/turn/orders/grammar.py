@@ -4,6 +4,7 @@
     flotte "Longue Corde" va Mirovel, modéré, abordage
     lève "Troisième" à Ivorande: 2 bataillons, 1 escadron
     donne 5 à Mecrosa
+    # what follows this sign is no order
     FIN
 
 Names are matched without accents and case; any part of four letters stands for a name where it fits one alone.
@@ -29,6 +30,8 @@ from models.games.facets.turns import UNSAID, JoinedOrders
 from models.i18n import Text, fold
 
 MOST_LINES: Final = 500
+COMMENT: Final = "#"
+"""How a line begins that gives no order: those of a form that show what may be ordered."""
 LONGEST_LINE: Final = 300
 
 _HEAD: Final = re.compile(
@@ -88,14 +91,15 @@ def read_sheet(text: str, state: CampaignState) -> OrderSheet:
     faction = side_named(state.galaxy, head[2]).id
     if faction not in state.players:
         raise Refused("empire.no_such_player")
-    book = NameBook(state, faction)
+    fallen = {key: each.owner for key, each in state.fallen.items()}
+    book = NameBook(state.galaxy, state.players, faction, fallen)
     found: list[SheetLine] = []
     for number, words in enumerate(lines[start + 1 :], 1):
         if fold(words) in order_words().small["end"]:
             break
         if number > MOST_LINES:
             raise Refused("empire.too_many_lines", most=MOST_LINES)
-        if words.strip():
+        if words.strip() and not words.startswith(COMMENT):
             found.append(_line(number, words, faction, state, book))
     return OrderSheet(int(head[1]), faction, re.sub(r"\s", "", head[3] or "").upper(), tuple(found))
 

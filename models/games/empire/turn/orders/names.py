@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, cached_property
 from typing import Final
 
+from models.galaxy.galaxy import Galaxy
 from models.games.empire.turn.numbers import technologies
 from models.games.empire.turn.orders.words import Meaning, name_key, order_words
-from models.games.empire.turn.state import CampaignState
 from models.i18n import LANGUAGES, Text
 
 LEAST_LETTERS: Final = 4
@@ -25,19 +25,20 @@ class NameBook:
     `own` are his commands.
     """
 
-    def __init__(self, state: CampaignState, faction: str) -> None:
-        galaxy = state.galaxy
+    def __init__(self, galaxy: Galaxy, players: Iterable[str], faction: str, fallen: Mapping[str, str]) -> None:
+        """Take the names of a galaxy, and the `fallen` commands with their owners."""
         untold = {c.id for c in galaxy.characters if c.owner != faction}
-        untold |= {key for key, each in state.fallen.items() if each.owner != faction}
+        untold |= {key for key, owner in fallen.items() if owner != faction}
         held = {p.resource for p in galaxy.planets if p.owner == faction}
         untold |= {p.resource for p in galaxy.planets} - held
         self.own = frozenset(c.id for c in galaxy.commands if c.owner == faction)
+        self.faction, self.players = faction, tuple(sorted(players))
         self._called: Mapping[str, Mapping[str, Text]] = {
             "command": {
-                **{key: Text.same(key) for key in state.fallen}, **{c.id: Text.same(c.name) for c in galaxy.commands},
+                **{key: Text.same(key) for key in fallen}, **{c.id: Text.same(c.name) for c in galaxy.commands},
             },
             "planet": {p.id: Text.same(p.name) for p in galaxy.planets},
-            "player": {key: galaxy.faction[key].name for key in state.players},
+            "player": {key: galaxy.faction[key].name for key in self.players},
             "character": {c.id: c.name for c in galaxy.characters},
             "technology": {key: each.name for key, each in technologies().items()},
             "resource": {each: Text.same(each) for each in sorted({p.resource for p in galaxy.planets} - {""})},
@@ -66,6 +67,14 @@ class NameBook:
         if self._often[kind][name_key(name)] > 1 or '"' in name or not name.isprintable():
             return key
         return name if name.isalpha() else f'"{name}"'
+
+    def called(self, lang: str) -> dict[str, dict[str, str]]:
+        """Return how everything known is written, by kind and id."""
+        known = {(each.type, str(each.value)) for meant in self.known.values() for each in meant}
+        return {
+            kind: {key: self.written(kind, key, lang) for key in called if (kind, key) in known}
+            for kind, called in self._called.items()
+        }
 
     def exact(self, phrase: str, *, secrets: bool = False, names: bool = False) -> tuple[Meaning, ...]:
         """Return what a phrase means outright; with `secrets` also what its writer may not know, or `names` alone."""

@@ -46,7 +46,7 @@ class Slot:
 @dataclass(frozen=True)
 class OrderForm:
     """One way to give a kind of order: words it `needs` (`a|b`: one of them) and may have `also`, what fills its slots,
-    what it always `means`, how it is written.
+    what it always `means`, how it is written, which ranks give it (`by`, none: all).
     """
 
     kind: str
@@ -56,6 +56,7 @@ class OrderForm:
     also: tuple[str, ...] = ()
     slots: Mapping[str, str] = field(default_factory=dict)
     means: Mapping[str, str] = field(default_factory=dict)
+    by: tuple[str, ...] = ()
 
     @cached_property
     def groups(self) -> tuple[frozenset[str], ...]:
@@ -115,7 +116,7 @@ class OrderWords:
             for key, phrases in lists.items():
                 for phrase in phrases:
                     value = int(key) * 1000 if type_ == "number" else key
-                    found[phrase][Meaning(type_, value)] = None
+                    found[fold(phrase)][Meaning(type_, value)] = None
 
         for name, lists in self.values.items():
             add(name, lists)

@@ -81,7 +81,7 @@ def files(
     its dice. `events` is what the player saw, by phase.
     """
     t = Translator(made.head.lang)
-    form = order_form(made.seen.galaxy, made.seen.faction, made.seen.turn + 1, made.head.code, t)
+    form = order_form(made.seen.galaxy, made.seen.me, made.seen.ranks, made.seen.turn + 1, made.head.code, t)
     document = json.dumps(_document(made, seed, streams, events), ensure_ascii=False, indent=1)
     attached = {t("report.file_page"): page(made, form).encode(), t("report.file_calendar"): calendar(made)}
     attached = {name: data for name, data in attached.items() if data}

@@ -11,8 +11,12 @@ from typing import Final
 
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Command, Engagement, Planet
+from models.games.empire.turn.orders.grammar import COMMENT
+from models.games.empire.turn.orders.names import NameBook
+from models.games.empire.turn.orders.offers import offers
 from models.games.empire.turn.orders.words import order_words
 from models.games.empire.turn.report.values import PublicStanding, ReportBattle, ReportLine, SumTerm, TurnReport
+from models.games.empire.turn.state import CampaignPlayer
 from models.games.facets.turn_proof import SEALED
 from models.i18n import LANGUAGES, Translator, fold
 
@@ -25,8 +29,11 @@ _QUOTES: Final = frozenset('"“”«»„–—‑')
 _SIGNS: Final = {"good": "+", "bad": "!", "wait": "?"}
 
 
-def order_form(galaxy: Galaxy, faction: str, turn: int, code: str, t: Translator) -> str:
-    """Return the sheet of a turn: a line for each command with its present engagement, to be changed."""
+def order_form(galaxy: Galaxy, me: CampaignPlayer, players: Iterable[str], turn: int, code: str, t: Translator) -> str:
+    """Return the sheet of a turn: a line for each command with its present engagement, to be changed; below it, as
+    lines that give no order, an example of everything else that its player's rank may order.
+    """
+    faction = me.faction
     words, lang = order_words(), LANGUAGES.index(t.lang)
     fleet = words.kinds["command"][lang]
     lines, called = [f"PORTULAN {turn} {faction} {code}".rstrip()], spoken_names(galaxy.commands)
@@ -34,7 +41,9 @@ def order_form(galaxy: Galaxy, faction: str, turn: int, code: str, t: Translator
         if command.owner == faction:
             level = t(f"report.named_{Engagement(command.engagement).value}")
             lines.append(f"{fleet} {called[command.id]}: {level}")
-    return "\n".join((*lines, words.small["end"][lang].upper(), ""))
+    book = NameBook(galaxy, players, faction, {})
+    shown = (f"{COMMENT} {each.words}" for each in offers(galaxy, me, book, t) if each.open)
+    return "\n".join((*lines, f"{COMMENT} {t('report.order_examples')}", *shown, words.small["end"][lang].upper(), ""))
 
 
 def spoken_names(things: Sequence[Command] | Sequence[Planet]) -> Mapping[str, str]:
@@ -56,7 +65,8 @@ def order_table(form: str) -> str:
     out = io.StringIO()
     rows = csv.writer(out, lineterminator="\r\n")
     rows.writerow(("player", "turn", "code", "order"))
-    rows.writerows((faction, turn, "".join(code), line) for line in lines[:-1])
+    orders = (line for line in lines[:-1] if not line.startswith(COMMENT))
+    rows.writerows((faction, turn, "".join(code), line) for line in orders)
     return out.getvalue()
 
 
