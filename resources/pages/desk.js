@@ -27,6 +27,8 @@
     return node;
   }
 
+  var lines = orderLines(data, tag);
+
   function fill(text, args) {
     return text.replace(/\{(\w+)\}/g, function (whole, name) { return name in args ? args[name] : whole; });
   }
@@ -214,6 +216,7 @@
     cards.forEach(show);
     draw();
     var bought = orders.map(function (order) { return order.bought; }).filter(Boolean);
+    lines.show(bought);
     var extra = bought.concat(free.value.split('\n').filter(function (each) { return each.trim(); }));
     sheet.value = [data.head].concat(data.own.map(function (_, n) { return line(n); }), extra, [data.end, '']).join('\n');
     sheet.style.height = 'auto';
@@ -382,6 +385,7 @@
 
   cards = data.own.map(card);
   resume();
+  lines.make(update);
   ['desk', 'tools', 'told'].forEach(function (id) { document.getElementById(id).hidden = false; });
   ['whole', 'near', 'plain-sheet'].forEach(function (id) { document.getElementById(id).hidden = true; });
   update();

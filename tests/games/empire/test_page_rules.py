@@ -258,6 +258,22 @@ HAND = """
 """
 
 
+def driven(page: str, hand: str, folder: Path) -> str:
+    """Return the title that a script gives a page by hand; it must be JSON.
+
+    The policy stays in force: it lets the page's own script run, and the hand that drives it besides.
+    """
+    digest = base64.b64encode(hashlib.sha256(hand.encode()).digest()).decode()
+    policy = re.search(r"script-src (?:'|&#x27;)sha256-[^;]*", page)
+    assert policy is not None
+    page = page.replace(policy[0], f"{policy[0]} 'sha256-{digest}'").replace(
+        "</body>", f"<script>{hand}</script></body>"
+    )
+    title = re.search(r"<title>([\[{].*?[\]}])</title>", shown(page, folder), re.DOTALL)
+    assert title is not None
+    return title[1]
+
+
 @pytest.mark.skipif(CHROMIUM is None, reason="no browser here")
 @pytest.mark.parametrize("lang", ["fr", pytest.param("en", marks=pytest.mark.soak)])
 def test_orders_given_on_the_page_are_a_sheet_that_is_read(
@@ -271,16 +287,8 @@ def test_orders_given_on_the_page_are_a_sheet_that_is_read(
     page = made["rapport.html" if lang == "fr" else "report.html"].decode()
     extra = "donne 5 à Mecrosa" if lang == "fr" else "give 5 to Mecrosa"
     hand = HAND.replace("FREE", extra)
-    # The policy stays in force: it lets the page's own script run, and the hand that drives it besides.
-    digest = base64.b64encode(hashlib.sha256(hand.encode()).digest()).decode()
-    policy = re.search(r"script-src (?:'|&#x27;)sha256-[^;]*", page)
-    assert policy is not None
-    page = page.replace(policy[0], f"{policy[0]} 'sha256-{digest}'").replace(
-        "</body>", f"<script>{hand}</script></body>"
-    )
-    title = re.search(r"<title>(\[.*?\])</title>", shown(page, tmp_path), re.DOTALL)
-    assert title is not None
-    first, jumped, far, near, dragged = json.loads(html.unescape(title[1]))
+    title = driven(page, hand, tmp_path)
+    first, jumped, far, near, dragged = json.loads(html.unescape(title))
     assert first["sheet"].splitlines() == [line for line in form.splitlines() if line[0] != "#"]
     read = {
         name: EmpireTurn(pack_state(state)).read(each["sheet"])

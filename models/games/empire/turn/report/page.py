@@ -15,7 +15,7 @@ from typing import Final
 from models.galaxy.posters.layout import Layout
 from models.galaxy.posters.style import colour, quoted, xml_safe
 from models.games.empire.turn.report.chart import FREE, chart, layout_of
-from models.games.empire.turn.report.plan import desk, plan_data, tools
+from models.games.empire.turn.report.plan import desk, own_offers, plan_data, tools
 from models.games.empire.turn.report.text import how
 from models.games.empire.turn.report.values import (
     MoneyLine,
@@ -35,6 +35,7 @@ from models.typefaces.embedding import face_rules
 _LETTERS: Final = frozenset("".join(map(chr, (*range(0x20, 0x7F), *range(0xA0, 0x100)))) + "ŒœŸ–—‘’“”„…−•†\u202f")
 """What every page has: one cut of a typeface serves all players."""
 _PAGES: Final = Path(__file__).parents[5] / "resources" / "pages"
+_SCRIPTS: Final = ("rules.js", "orders.js", "lines.js", "desk.js")
 _MAIL_STYLE: Final = (
     "body{font:16px/1.5 Helvetica,Arial,sans-serif;max-width:44rem;margin:0 auto;padding:8px}"
     "td,th{text-align:left;vertical-align:top;padding:2px 12px 2px 0}td.n,th.n{text-align:right}"
@@ -53,7 +54,7 @@ def page(report: TurnReport, sheet: str) -> str:
     """Return the report as one HTML text; `sheet` is the order sheet of the next turn, to be copied from it."""
     t = Translator(report.head.lang)
     layout = layout_of(report.seen)
-    data, script = plan_data(report, layout, sheet, t), page_part("rules.js") + page_part("desk.js")
+    data, script = plan_data(report, layout, sheet, t), "".join(map(page_part, _SCRIPTS))
     body = "".join(_body(report, layout, sheet, t))
     return shell(f"{report.title} – {report.name}", body, t, data, script)
 
@@ -148,8 +149,15 @@ def _body(report: TurnReport, layout: Layout, sheet: str, t: Translator) -> Iter
     yield section(t("report.orders"), _orders(report, t), wide=True)
     plain = section(t("report.next_sheet"), (f"<p>{xml_safe(how(report, t))}</p><pre>{xml_safe(sheet)}</pre>",))
     yield f'<div class="wide" id="plain-sheet">{plain}</div>'
+    yield _details(t("report.card"), _card(report, t))
     yield _details(t("report.rules"), _rules(report, t))
     yield _details(t("report.dice"), _dice(report, t))
+
+
+def _card(report: TurnReport, t: Translator) -> Iterator[str]:
+    """Yield the order card: how each order is written, with an example of the player's own side."""
+    yield f"<p>{xml_safe(t('report.card_how'))}</p>"
+    yield from _table(_heads(t, "order", "rule"), [(each.words, each.rule) for each in own_offers(report, t)])
 
 
 def section(title: str, inner: Iterable[str], *, wide: bool = False, kind: str = "wide") -> str:

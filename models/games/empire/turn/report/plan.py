@@ -12,23 +12,29 @@ from typing import Final
 from models.content import Json
 from models.galaxy.posters.layout import Layout
 from models.galaxy.posters.style import quoted, xml_safe
-from models.galaxy.values import Command, Engagement, RouteState
+from models.galaxy.values import Command, Engagement, RouteState, Troops
 from models.games.address import is_address
+from models.games.empire.figures import figures
 from models.games.empire.moves import closed_systems, system_of
 from models.games.empire.readings import reading
 from models.games.empire.situation import EmpireSituation
 from models.games.empire.status import status
 from models.games.empire.threats import may_attack
 from models.games.empire.turn.forces import count
-from models.games.empire.turn.numbers import Numbers, battle_figures, technologies
+from models.games.empire.turn.numbers import MILLION, Numbers, battle_figures, economy_figures, technologies
+from models.games.empire.turn.orders.names import NameBook
+from models.games.empire.turn.orders.offers import OrderOffer, offers, reader_tables
 from models.games.empire.turn.orders.words import order_words
 from models.games.empire.turn.report.text import spoken_names
 from models.games.empire.turn.report.values import TurnReport
+from models.games.empire.turn.spending import troop_price
+from models.games.empire.wealth import move_home_cost, ports
 from models.i18n import LANGUAGES, Translator
 
 _SAID: Final = (
     "choose", "stays", "stay", "to_planet", "to_point", "by_jump", "way", "where", "engagement", "special",
-    "technology", "none", "no_way", "meets", "possible", "token", "copied", "selected", "saved",
+    "technology", "none", "no_way", "meets", "possible", "token", "copied", "selected", "saved", "and", "like",
+    "unknown", "no_order", "two", "money",
 )  # fmt: skip
 _REFUSED: Final = ("jump_no_path", "jump_from_on_planet", "jump_from_planet_in_circle", "jump_no_route",
                    "jump_ends_there", "beyond_circle", "system_closed")  # fmt: skip
@@ -62,6 +68,7 @@ def plan_data(report: TurnReport, layout: Layout, sheet: str, t: Translator) -> 
         }  # fmt: skip
 
     lines, head = sheet.splitlines(), report.head
+    book, shown = _book(report), own_offers(report, t)
     document = {
         "key": f"portulan-{head.commitment[:16]}-{report.seen.turn + 1}-{faction}",
         "head": lines[0], "end": lines[-1], "file": t("report.file_sheet"), "comma": t.decimal(1500)[1],
@@ -92,11 +99,48 @@ def plan_data(report: TurnReport, layout: Layout, sheet: str, t: Translator) -> 
             "closed": sorted(closed_systems(EmpireSituation(galaxy, choices))),
             "start": reading(choices, "jump_start"), "then": reading(choices, "jump_then_circle"),
         },
+        "grammar": reader_tables(book, t.lang),
+        "examples": {each.form: each.words for each in shown}, "open": [each.form for each in shown if each.open],
+        "choices": {
+            "engagement": list(words.values["engagement"]), "special": list(special),
+            "effect": list(words.values["effect"]),
+        },
+        "money": report.money.new, "prices": _prices(report), "places": _places(report),
         "own": [own(c) for c in galaxy.commands if c.owner == faction],
         "others": [other(c) for c in galaxy.commands if c.owner != faction],
     }  # fmt: skip
     text = json.dumps(document, ensure_ascii=False, separators=(",", ":"))
     return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
+
+
+def _places(report: TurnReport) -> dict[str, Json]:
+    """Return the planets an order may name, by its form, where it is about one's own things."""
+    galaxy, faction = report.seen.galaxy, report.seen.faction
+    held = [p.id for p in galaxy.planets if p.owner == faction]
+    harbours = sorted(ports(galaxy, faction))
+    return {"reinforce": held, "garrison": held, "raise": harbours, "move_home": harbours, "technology": []}
+
+
+def _prices(report: TurnReport) -> dict[str, Json]:
+    """Return what the player's orders cost, in thousandths of a million."""
+    numbers, seen = Numbers.of(report.seen.choices), report.seen
+    point = numbers["technology_price"] * MILLION
+    return {
+        "infantry": troop_price(seen.me, Troops(1, 0, 0)), "cruisers": troop_price(seen.me, Troops(0, 1, 0)),
+        "fighters": troop_price(seen.me, Troops(0, 0, 1)), "command": figures().prices.command,
+        "smuggler": economy_figures().smuggler, "resource": numbers["resource_price"] * MILLION,
+        "technology": {key: each.points * point for key, each in technologies().items()},
+        "home": {c.id: move_home_cost(c) for c in seen.galaxy.commands if c.owner == seen.faction},
+    }  # fmt: skip
+
+
+def _book(report: TurnReport) -> NameBook:
+    return NameBook(report.seen.galaxy, report.seen.ranks, report.seen.faction, {})
+
+
+def own_offers(report: TurnReport, t: Translator) -> tuple[OrderOffer, ...]:
+    """Return how each order is written, with an example of the player's own side."""
+    return offers(report.seen.galaxy, report.seen.me, _book(report), t)
 
 
 def _technologies(report: TurnReport, command: Command, called: str, t: Translator) -> Iterator[tuple[str, str]]:
@@ -121,6 +165,10 @@ def desk(t: Translator) -> Iterator[str]:
     yield f'<div class="desk" id="desk" hidden><p>{xml_safe(t("report.plan_how"))}</p><div id="orders"></div>'
     yield f'<label for="free">{xml_safe(t("report.plan_free"))}</label>'
     yield f'<textarea id="free" rows="3" placeholder={quoted(t("report.plan_example"))}></textarea>'
+    yield '<ul id="free-said"></ul><p id="balance" role="status" aria-live="polite"></p>'
+    yield f'<fieldset id="maker" class="order" hidden><legend>{xml_safe(t("report.plan_add"))}</legend>'
+    yield f'<select id="kinds" aria-label={quoted(t("report.plan_add"))}></select><span id="slots"></span>'
+    yield f"{_button('put', t('report.plan_put'), t('report.plan_put'))}</fieldset>"
     yield f'<label for="sheet">{xml_safe(t("report.next_sheet"))}</label><textarea id="sheet" readonly></textarea>'
     yield '<p class="tools">'
     for name in ("copy", "save", "again"):

@@ -1,0 +1,159 @@
+/* The orders that are no moves: put together in lists, or written freely; each line is read at once as the program
+   reads it, and what all of them cost is told. */
+var orderLines = function (data, tag) {
+  'use strict';
+  var grammar = data.grammar, words = data.words, reads = reader(grammar).read, byId = {};
+  var free = document.getElementById('free'), verdicts = document.getElementById('free-said');
+  var balance = document.getElementById('balance'), maker = document.getElementById('maker');
+  grammar.forms.forEach(function (form) { byId[form.id] = form; });
+
+  function fill(text, args) { return text.replace(/\{(\w+)\}/g, function (_, name) { return args[name] || ''; }); }
+  function written(form, filled) {
+    return fill(form.say.replace(/\[([^\]]*)\]/g, function (_, part) {
+      return (part.match(/\{(\w+)\}/g) || []).every(function (hole) { return filled[hole.slice(1, -1)]; }) ? part : '';
+    }), filled);
+  }
+  function decimal(n) { return (n < 0 ? '-' : '') + String(Math.abs(n) / 1000).replace('.', data.comma); }
+  function name(kind, key) { return (grammar.called[kind] || {})[key] || key; }
+  function units(found) {
+    return found.map(function (one) { return one[1] + ' ' + grammar.units[one[0]][one[1] > 1 ? 1 : 0]; }).join(', ');
+  }
+  function stops(path) {
+    var first = path.filter(function (s) { return s[0] === 'from'; }), by = path.filter(function (s) { return s[0] === 'by'; });
+    var rest = path.filter(function (s) { return !s[0]; });
+    return (by.length ? first.concat(rest.slice(0, -1), by, rest.slice(-1)) : first.concat(rest))
+      .map(function (s) { return name('planet', s[1]); }).join(', ');
+  }
+  function shown(types, value) {
+    var type = types[0];
+    if (type === 'amount') { return decimal(value); }
+    if (type === 'units' || type === 'units+') { return units(value); }
+    if (type === 'path') { return stops(value); }
+    if (type === 'shares') { return value.map(function (one) { return name('command', one[0]) + ' ' + one[1]; }).join(', '); }
+    if (type === 'commands') { return value.map(function (one) { return name('command', one); }).join(' ' + words.and + ' '); }
+    if (type === 'new' || type === 'text') { return '"' + value + '"'; }
+    if (Array.isArray(value)) {
+      return value[0] === 'point' ? '(' + decimal(value[1]) + '; ' + decimal(value[2]) + ')' : name(value[0], value[1]);
+    }
+    return grammar.values[value] || name(type === 'own' ? 'command' : type, value);
+  }
+  function told(reading) {
+    return reading.map(function (one) {
+      var form = byId[one[0]], filled = {};
+      one[1].forEach(function (slot) {
+        filled[slot[0]] = shown(form.slots.filter(function (s) { return s.name === slot[0]; })[0].types, slot[1]);
+      });
+      return written(form, filled);
+    }).join('; ');
+  }
+
+  /* What a line costs its player, in thousandths of a million. */
+  function cost(reading) {
+    return reading.reduce(function (sum, one) {
+      var slots = {}, form = byId[one[0]], prices = data.prices;
+      one[1].forEach(function (slot) { slots[slot[0]] = slot[1]; });
+      var fleets = Array.isArray(slots.command) ? slots.command.length : 1;
+      (slots.units || []).forEach(function (unit) { sum += prices[unit[0]] * unit[1] * fleets; });
+      if (form.kind === 'gift') { sum += slots.amount; }
+      if (form.kind === 'raise') { sum += prices.command; }
+      if (form.kind === 'buy_smuggler') { sum += prices.smuggler; }
+      if (form.kind === 'technology') { sum += prices.technology[slots.technology] || 0; }
+      if (form.kind === 'move_home') { sum += prices.home[slots.command] || 0; }
+      if (one[0] === 'resource') { sum += prices.resource; }
+      return sum;
+    }, 0);
+  }
+  function judged(line) {
+    var found = reads(line);
+    if (found.wrong || !found.readings.length) {
+      var unknown = found.unknown && found.unknown.length, near = found.near && found.near[0];
+      var like = near ? ' ' + fill(words.like, { line: data.examples[near.id] }) : '';
+      return { grade: 'bad', cost: 0, text: (unknown ? fill(words.unknown, { words: found.unknown[0] }) : words.no_order) + like };
+    }
+    if (found.readings.length > 1) {
+      return { grade: 'bad', cost: 0, text: fill(words.two, { one: told(found.readings[0]), other: told(found.readings[1]) }) };
+    }
+    return { grade: 'good', cost: cost(found.readings[0]), text: told(found.readings[0]) };
+  }
+
+  /* Tell how each line is read, and what is left after all of them; `bought` are lines chosen elsewhere. */
+  function show(bought) {
+    var spent = 0;
+    verdicts.textContent = '';
+    free.value.split('\n').filter(function (line) { return line.trim() && line.trim()[0] !== '#'; }).forEach(function (line) {
+      var said = judged(line);
+      spent += said.cost;
+      tag('li', data.marks[said.grade] + ' ' + said.text, verdicts, said.grade);
+    });
+    bought.forEach(function (line) { spent += judged(line).cost; });
+    balance.textContent = fill(words.money, { before: decimal(data.money) || '0', after: decimal(data.money - spent) || '0' });
+    balance.className = spent > data.money ? 'bad' : '';
+  }
+
+  /* A form for each order that his rank may give. */
+  function options(type, own) {
+    var kinds = { commands: 'command', own: 'command', place: 'planet', target: 'planet', path: 'planet' };
+    var kind = kinds[type] || type;
+    if (data.choices[type]) { return data.choices[type].map(function (key) { return [grammar.values[key], grammar.values[key]]; }); }
+    return Object.keys(grammar.called[kind] || {}).filter(function (key) {
+      if (kind === 'planet') { return !own || own.indexOf(key) >= 0; }
+      return kind !== 'command' || (!own && type === 'command') || grammar.own.indexOf(key) >= 0;
+    }).map(function (key) { return [name(kind, key), name(kind, key).replace(/"/g, '')]; });
+  }
+  function control(slot, frame, own) {
+    var type = slot.types[0], found = [];
+    function input(kind, label) {
+      var node = tag('input', '', label ? tag('label', label, frame) : frame);
+      node.type = kind;
+      if (kind === 'number') { node.min = '0'; node.step = type === 'amount' ? '0.1' : '1'; }
+      found.push(node);
+      return node;
+    }
+    function list() {
+      var node = tag('select', '', frame);
+      if (slot.optional) { tag('option', words.none, node).value = ''; }
+      slot.types.forEach(function (each) {
+        options(each, own).forEach(function (one) { tag('option', one[1], node).value = one[0]; });
+      });
+      found.push(node);
+    }
+    if (type === 'units' || type === 'units+') {
+      Object.keys(grammar.units).forEach(function (unit) { input('number', grammar.units[unit][1]); });
+    } else if (type === 'amount') {
+      input('number', 'M');
+    } else if (type === 'new' || type === 'text') {
+      input('text', '');
+    } else if (type === 'shares') {
+      slot = { types: ['command'] };
+      list();
+      input('number', '');
+    } else { list(); }
+    return function () {
+      var values = found.map(function (node) { return node.value.trim(); });
+      if (type === 'units' || type === 'units+') {
+        return units(Object.keys(grammar.units).map(function (unit, n) { return [unit, Number(values[n])]; })
+          .filter(function (one) { return one[1] > 0; }));
+      }
+      if (type === 'amount') { return values[0].replace('.', data.comma); }
+      return type === 'new' || type === 'text' ? values[0] && '"' + values[0] + '"' : values.join(' ');
+    };
+  }
+  function make(changed) {
+    var select = document.getElementById('kinds'), place = document.getElementById('slots'), taken = [];
+    data.open.forEach(function (id) { tag('option', data.examples[id].replace(/"/g, ''), select).value = id; });
+    function chosen() {
+      place.textContent = '';
+      taken = byId[select.value].slots.map(function (slot) { return [slot.name, control(slot, place, data.places[select.value])]; });
+    }
+    select.addEventListener('change', chosen);
+    document.getElementById('put').addEventListener('click', function () {
+      var filled = {};
+      taken.forEach(function (one) { filled[one[0]] = one[1](); });
+      free.value = (free.value.trim() ? free.value.replace(/\s+$/, '') + '\n' : '') + written(byId[select.value], filled) + '\n';
+      changed();
+    });
+    chosen();
+    maker.hidden = false;
+  }
+  return { show: show, make: make, judged: judged };
+};

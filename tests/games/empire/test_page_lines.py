@@ -1,0 +1,127 @@
+"""The page of a report reads order lines as the program does, by the browser there is."""
+
+from __future__ import annotations
+
+import json
+import re
+from html import unescape
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from models.errors import Refused
+from models.games.empire.sample import sample
+from models.games.empire.turn.facet import EmpireTurn
+from models.games.empire.turn.judge import begin
+from models.games.empire.turn.orders.names import NameBook
+from models.games.empire.turn.orders.offers import reader_tables
+from models.games.empire.turn.orders.reading import read_line
+from models.games.empire.turn.report import page as report_page
+from models.games.empire.turn.report.package import files
+from models.games.empire.turn.report.report import report
+from models.games.empire.turn.report.seen import player_view
+from models.games.empire.turn.turn_json import pack_state
+from models.games.facets.turns import Letterhead
+from tests.games.empire.test_order_lines import LINES, state
+from tests.games.empire.test_page_rules import CHROMIUM, PAGES, driven, shown
+
+ASK = """
+var asked = JSON.parse(document.getElementById('cases').textContent), read = reader(asked.tables).read;
+document.body.textContent = JSON.stringify(asked.lines.map(function (line) { return read(line).readings || []; }));
+"""
+
+
+def random_lines(number: int) -> list[str]:
+    """Lines of the corpus, then such with words changed, cut, shuffled and put together."""
+    chance, whole = Random("lines"), [line for line, _, _ in LINES]
+    words = re.sub("([,;:])", r" \\1 ", " ".join(whole)).split()
+    found = list(whole)
+    while len(found) < number:
+        line = chance.choice(whole).split()
+        at, way = chance.randrange(len(line)), chance.random()
+        if way < 0.3:
+            line[at] = line[at][: len(line[at]) // 2] + line[at][len(line[at]) // 2 + 1 :]
+        elif way < 0.5:
+            chance.shuffle(line)
+        elif way < 0.7:
+            line.insert(at, chance.choice(words))
+        else:
+            line += [chance.choice(("et", ";", ",")), *chance.choice(whole).split()]
+        found.append(" ".join(line))
+    return found
+
+
+def readings(line: str, book: NameBook) -> list[Any]:
+    try:
+        return sorted(json.dumps(each) for each in read_line(line, book))
+    except Refused:
+        return []
+
+
+@pytest.mark.skipif(CHROMIUM is None, reason="no browser here")
+@pytest.mark.parametrize("number", [600, pytest.param(10_000, marks=pytest.mark.soak)])
+def test_the_page_reads_lines_as_the_program_does(number: int, tmp_path: Path) -> None:
+    now = state()
+    book = NameBook(now.galaxy, now.players, "hutt", {})
+    book.untold.clear()
+    lines = random_lines(number)
+    asked = json.dumps({"tables": reader_tables(book, "fr"), "lines": lines}).replace("<", "\\u003c")
+    page = (
+        f'<!DOCTYPE html><meta charset="utf-8"><body></body><script type="application/json" id="cases">{asked}</script>'
+        f"<script>{(PAGES / 'orders.js').read_text(encoding='utf-8')}\n{ASK}</script>"
+    )
+    body = re.search(r"<body>(.*)</body>", shown(page, tmp_path), re.DOTALL)
+    assert body is not None
+    told = json.loads(unescape(body[1]))
+    wanted = [readings(line, book) for line in lines]
+    assert sum(map(bool, wanted)) > number // 5
+    wrong = [
+        (line, one, other) for line, one, each in zip(lines, wanted, told, strict=True)
+        if one != (other := sorted(json.dumps(found) for found in each))
+    ]  # fmt: skip
+    assert not wrong, (len(wrong), wrong[:3])
+
+
+HAND = """
+(function () {
+  function set(id, value, kind) {
+    var node = document.getElementById(id);
+    node.value = value;
+    node.dispatchEvent(new Event(kind, { bubbles: true }));
+  }
+  set('free', 'je donne 5 millions à Mecrosa\\nflotte Zut va Mirovel\\nvote', 'input');
+  set('kinds', 'raise', 'change');
+  var slots = document.querySelectorAll('#slots input, #slots select');
+  slots[0].value = 'Aube grise';
+  slots[2].value = '2';
+  document.getElementById('put').click();
+  document.title = JSON.stringify({
+    free: document.getElementById('free').value, sheet: document.getElementById('sheet').value,
+    said: [].map.call(document.querySelectorAll('#free-said li'), function (each) { return each.textContent; }),
+    balance: document.getElementById('balance').textContent
+  });
+}());
+"""
+
+
+@pytest.mark.skipif(CHROMIUM is None, reason="no browser here")
+@pytest.mark.rule("CG-97", "CG-103")
+def test_orders_put_together_on_the_page_are_read_and_priced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(report_page, "face_rules", lambda _letters: "")
+    now = begin(sample("fr"))
+    head = Letterhead("G", "Ann", "fr", "4F7K-Q2PX", ("2026-12-01 20:00",), "Europe/Paris", "ab" * 32)
+    page = files(report(player_view(now, now, (), "hutt"), head, (), ()))["rapport.html"].decode()
+    told = json.loads(unescape(driven(page, HAND, tmp_path)))
+    raised = told["free"].splitlines()[-1]
+    found = EmpireTurn(pack_state(now)).read(told["sheet"])
+    verdict = next(each for each in found.lines if each.words == raised)
+    assert (verdict.grade, verdict.key) == ("ok", ""), "a stranger's raise is valid at the first try"
+    gift, unknown, vote, new = told["said"]
+    assert gift == '✓ donne 5 M à "Ordre de Mecrosa"'
+    assert "Zut" in unknown
+    assert vote.startswith("✗")
+    assert new == f"✓ {raised}"
+    # What the page says is left is what the receipt says.
+    assert f"{found.left // 1000} M après" in told["balance"].replace("\xa0", " ")
