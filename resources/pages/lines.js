@@ -110,7 +110,7 @@ var orderLines = function (data, tag) {
       return node;
     }
     function list() {
-      var node = tag('select', '', frame);
+      var node = tag('select', '', tag('label', data.labels[slot.name] || data.labels[slot.types[0]], frame));
       if (slot.optional) { tag('option', words.none, node).value = ''; }
       slot.types.forEach(function (each) {
         options(each, own).forEach(function (one) { tag('option', one[1], node).value = one[0]; });
@@ -122,11 +122,11 @@ var orderLines = function (data, tag) {
     } else if (type === 'amount') {
       input('number', 'M');
     } else if (type === 'new' || type === 'text') {
-      input('text', '');
+      input('text', data.labels[type]);
     } else if (type === 'shares') {
-      slot = { types: ['command'] };
+      slot = { name: '', types: ['command'] };
       list();
-      input('number', '');
+      input('number', data.labels.shares);
     } else { list(); }
     return function () {
       var values = found.map(function (node) { return node.value.trim(); });

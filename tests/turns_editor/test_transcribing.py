@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 
+from editor.turns.dialogs.order_card import OrderCardDialog
 from editor.turns.dialogs.transcribe import TranscribeDialog
 from editor.turns.panels.inbox import InboxPanel
 from models.campaign.turn_records import OrderSheetRecord
@@ -131,3 +132,21 @@ def test_a_second_sheet_replaces_or_joins_as_its_mail_says_and_can_be_turned(
     assert [each["words"] for each in counts(referee, "conseil").verdicts] == (alone if joins else whole)
     referee.do(inbox.sheet.join.click)
     assert [each["words"] for each in counts(referee, "conseil").verdicts] == (whole if joins else alone)
+
+
+def test_f1_at_the_desk_shows_how_the_chosen_player_writes_each_order(
+    referee: Referee, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[OrderCardDialog] = []
+    monkeypatch.setattr(OrderCardDialog, "exec", lambda self: shown.append(self))
+    inbox = referee.page.findChild(InboxPanel)
+    items = [inbox.players.topLevelItem(n) for n in range(inbox.players.topLevelItemCount())]
+    inbox.players.setCurrentItem(next(each for each in items if each.data(0, Qt.ItemDataRole.UserRole) == "hutt"))
+    referee.qtbot.keyClick(inbox.players, Qt.Key.Key_F1)
+    (card,) = shown
+    assert "Cartel des Hutt" in card.windowTitle()
+    rows = [card.card.topLevelItem(n) for n in range(card.card.topLevelItemCount())]
+    told = {row.text(1): row for row in rows}
+    assert any("Créanciers" in row.text(0) for row in rows)
+    assert not told["CG-97"].isDisabled()
+    assert told["CG-45"].isDisabled(), "only a senator gives the President's orders"

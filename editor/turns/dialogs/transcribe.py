@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from editor.kit.question import QuestionDialog
 from editor.turns.desk import TurnsDesk
+from editor.turns.dialogs.order_card import OrderCardDialog, asks_for_card
 from editor.turns.sheet_work import mail_as_it_came, mend, read_lines
 from editor.widgets.button import button
 from editor.widgets.text import label
@@ -69,6 +70,13 @@ class TranscribeDialog(QuestionDialog):
         told = [(self._words(row), was) for row, was in enumerate(self._was)]
         if mend(self._desk, self._sheet, told):
             super().accept()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Show how orders are written at F1."""
+        if asks_for_card(event):
+            OrderCardDialog(self._desk, self, self._sheet.faction).exec()
+        else:
+            super().keyPressEvent(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Take the word that is double-clicked in the mail to the end of the present line."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QMimeData, Qt
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtCore import QEvent, QMimeData
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent
 from PySide6.QtWidgets import (
+    QHBoxLayout,
     QSplitter,
     QTreeWidget,
     QTreeWidgetItem,
@@ -16,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.turns.desk import TurnsDesk
+from editor.turns.dialogs.order_card import OrderCardDialog, asks_for_card
 from editor.turns.panels.sheet_view import SheetView
 from editor.turns.plain_list import KEY, name_column, plain_list
 from editor.widgets.button import button
@@ -46,7 +48,12 @@ class InboxPanel(QWidget):
         column.addWidget(self.summary)
         column.addWidget(self.players, 3)
         column.addWidget(self.aside, 1)
-        column.addWidget(self.take, 0, Qt.AlignmentFlag.AlignLeft)
+        self.card = button(look, "turnsdesk.order_card", "help", self.show_card)
+        row = QHBoxLayout()
+        row.addWidget(self.take)
+        row.addWidget(self.card)
+        row.addStretch(1)
+        column.addLayout(row)
         split = QSplitter()
         split.setChildrenCollapsible(False)
         split.addWidget(left)
@@ -101,6 +108,25 @@ class InboxPanel(QWidget):
         if paths:
             event.acceptProposedAction()
             self._desk.take(paths)
+
+    def event(self, event: QEvent) -> bool:
+        """Take F1 before the window shows the rules for it."""
+        if event.type() == QEvent.Type.ShortcutOverride and asks_for_card(event):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Show how orders are written at F1."""
+        if asks_for_card(event):
+            self.show_card()
+        else:
+            super().keyPressEvent(event)
+
+    def show_card(self) -> None:
+        """Show the order card of the player whose sheet is shown."""
+        standing = self._desk.view.standing
+        OrderCardDialog(self._desk, self, self.sheet.faction or standing.players[0].faction).exec()
 
     # -- lines -----------------------------------------------------------------------------------------------------
 

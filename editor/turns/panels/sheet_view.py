@@ -33,6 +33,7 @@ class SheetView(QWidget):
         self._desk, look = desk, desk.look
         self._look = look
         self._sheet: OrderSheetRecord | None = None
+        self.faction = ""
         self.lines = plain_list(
             desk, "turnsdesk.lines", ("turnsdesk.column_line", "turnsdesk.column_words", "turnsdesk.column_verdict")
         )
@@ -70,7 +71,7 @@ class SheetView(QWidget):
     def show_sheet(self, sheet: OrderSheetRecord | None, faction: str) -> None:
         """Show a sheet line by line, or say that there is none."""
         t = self._look.t
-        self._sheet = sheet
+        self._sheet, self.faction = sheet, faction
         self.head.setText(self._desk.name(faction) or t("turnsdesk.nobody"))
         self._offer()
         if sheet is None:

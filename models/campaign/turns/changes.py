@@ -165,7 +165,7 @@ class RewriteSheet:
         return Label("turn.label_rewrite")
 
     def do(self, campaign: Rows) -> None:
-        """Write text and verdicts; its receipt is due again. Raises Refused once its turn is closed."""
+        """Write text and verdicts; its receipt is due again. Raises Refused once its turn is published."""
         sheet, read = campaign.get(OrderSheetRecord, (self.galaxy_id, self.id)), self.as_read
         turn = campaign.get(TurnRecord, (self.galaxy_id, sheet.turn)) if sheet is not None else None
         if sheet is None or (turn is not None and turn.status == "published"):

@@ -332,6 +332,9 @@ class Turn(Protocol):
     def form(self, faction: str, code: str, lang: str) -> str:
         """Return the empty order sheet of a player."""
 
+    def card(self, faction: str, lang: str) -> tuple[tuple[str, str, bool], ...]:
+        """Return how a player writes each order: an example, its rule, whether his rank may give it."""
+
     def judge(self, case: TurnCase, since: Sequence[KeptPhase] = (), progress: Progress = silent) -> JudgedTurn:
         """Judge the turn. The phases of `since` stay as they are, the others are judged anew."""
 

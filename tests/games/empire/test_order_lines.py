@@ -100,3 +100,11 @@ def test_every_example_of_a_form_is_read_as_its_form(who: str, lang: str) -> Non
     # As comments they give no order.
     commented = read_sheet(form, begin(sample(lang)))
     assert {order.kind for order in commented.orders} == {"engagement"}
+
+
+def test_the_examples_of_a_form_name_no_resource_that_its_player_may_not_know() -> None:
+    """Where resources are not known, the form shows none of a planet that is not its player's own."""
+    for choice, told in (("yes", True), ("no", False)):
+        turn = EmpireTurn(pack_state(state()), {"resources_known": choice})
+        for words in (turn.form("hutt", "", "fr"), str(turn.card("hutt", "fr"))):
+            assert ("Épice noire" in words) == told

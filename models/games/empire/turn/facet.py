@@ -11,6 +11,7 @@ from typing import Final, TypeVar
 from models.dice import Dice, stream
 from models.errors import Refused, SpokenError
 from models.galaxy.galaxy import Galaxy
+from models.games.empire.readings import reading
 from models.games.empire.seen import seen_by
 from models.games.empire.situation import EmpireSituation
 from models.games.empire.turn.battle_cards import battles
@@ -22,6 +23,8 @@ from models.games.empire.turn.life import life
 from models.games.empire.turn.moving import Judging
 from models.games.empire.turn.numbers import Numbers, technologies
 from models.games.empire.turn.orders.grammar import join_sheets, read_sheet
+from models.games.empire.turn.orders.names import NameBook
+from models.games.empire.turn.orders.offers import offers
 from models.games.empire.turn.orders.orders import TurnOrder
 from models.games.empire.turn.report import package as packages
 from models.games.empire.turn.report.book import campaign_book
@@ -171,8 +174,17 @@ class EmpireTurn(PackedTurn):
         return join_sheets(older, newer, self.state)
 
     def form(self, faction: str, code: str, lang: str) -> str:
-        me, known = self.state.players[faction], seen_by(self.galaxy, faction)
+        me, known = self.state.players[faction], self._known_galaxy(faction)
         return order_form(known, me, self.state.players, self.number, code, Translator(lang))
+
+    def _known_galaxy(self, faction: str) -> Galaxy:
+        return seen_by(self.galaxy, faction, resources_known=reading(self.choices, "resources_known") == "yes")
+
+    def card(self, faction: str, lang: str) -> tuple[tuple[str, str, bool], ...]:
+        known = self._known_galaxy(faction)
+        book = NameBook(known, self.state.players, faction, {})
+        shown = offers(known, self.state.players[faction], book, Translator(lang))
+        return tuple((each.words, each.rule, each.open) for each in shown)
 
     def judge(self, case: TurnCase, since: Sequence[KeptPhase] = (), progress: Progress = silent) -> JudgedTurn:
         start = self.state

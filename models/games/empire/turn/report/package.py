@@ -10,8 +10,10 @@ from types import MappingProxyType
 from models.dice import OWN_SEEDS, stream_seed
 from models.games.empire.readings import options, parameters
 from models.games.empire.turn.happenings import Happening
+from models.games.empire.turn.report.card import order_card
 from models.games.empire.turn.report.mail import calendar, mail
 from models.games.empire.turn.report.page import mail_page, page
+from models.games.empire.turn.report.plan import own_offers
 from models.games.empire.turn.report.report import report
 from models.games.empire.turn.report.seen import LOSSES, SeenTurn, player_view, seen_by_all, visible
 from models.games.empire.turn.report.telling import Narrator
@@ -84,7 +86,9 @@ def files(
     form = order_form(made.seen.galaxy, made.seen.me, made.seen.ranks, made.seen.turn + 1, made.head.code, t)
     document = json.dumps(_document(made, seed, streams, events), ensure_ascii=False, indent=1)
     attached = {t("report.file_page"): page(made, form).encode(), t("report.file_calendar"): calendar(made)}
-    attached = {name: data for name, data in attached.items() if data}
+    # The first report tells how orders are written.
+    card = order_card(own_offers(made, t), made.name, t) if not made.seen.turn else ""
+    attached = {name: data for name, data in (*attached.items(), (t("report.file_card"), card.encode())) if data}
     return {
         "message.eml": mail(made, message(made, form), mail_page(made, form), attached),
         **attached,

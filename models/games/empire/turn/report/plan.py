@@ -106,11 +106,24 @@ def plan_data(report: TurnReport, layout: Layout, sheet: str, t: Translator) -> 
             "effect": list(words.values["effect"]),
         },
         "money": report.money.new, "prices": _prices(report), "places": _places(report),
+        "labels": _labels(t),
         "own": [own(c) for c in galaxy.commands if c.owner == faction],
         "others": [other(c) for c in galaxy.commands if c.owner != faction],
     }  # fmt: skip
     text = json.dumps(document, ensure_ascii=False, separators=(",", ":"))
     return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
+
+
+def _labels(t: Translator) -> dict[str, Json]:
+    """Return how the fields of a form are called, by the type of their slot; a port has a name of its own."""
+    said = {key: order_words().said(key)[t.lang] for key in ("command", "planet", "character", "resource", "home")}
+    more = {"engagement": "plan_engagement", "special": "plan_special", "technology": "plan_technology",
+            "player": "column_player", "new": "order_name", "text": "order_words", "shares": "order_share"}  # fmt: skip
+    found = {**said, **{name: t(f"report.{key}") for name, key in more.items()}, "effect": ""}
+    return {
+        **found, **dict.fromkeys(("commands", "own"), said["command"]),
+        **dict.fromkeys(("place", "target", "path"), said["planet"]),
+    }  # fmt: skip
 
 
 def _places(report: TurnReport) -> dict[str, Json]:
