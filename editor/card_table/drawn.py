@@ -198,7 +198,7 @@ class CardCanvas(Canvas[QPointF]):
         painter.setBrush(colour)
         painter.setPen(QPen(QColor(colours.panel), look.px(2)))
         painter.drawEllipse(badge)
-        painter.setPen(QColor("#161E27" if colours.dark else "#FFFFFF"))
+        painter.setPen(QColor(colours.panel))
         painter.setFont(look.font(14, QFont.Weight.Bold))
         sign = SIGNS[verdict.answer][2] or str(verdict.force)
         painter.drawText(badge, Qt.AlignmentFlag.AlignCenter, sign)

@@ -213,7 +213,7 @@ class TableSide(QWidget):
         allowed = [each for each in acts if each.verdict.answer != "forbidden"]
         if len(allowed) == 1 and allowed[0].act != "attempt_test":
             self._do(allowed[0])
-        else:
+        elif acts or (card, to_id) not in ((row.id, row.at) for row in position.rows()):
             self.proposal.show_acts(known, position, acts)
 
     # -- what is done ------------------------------------------------------------------------------------------------

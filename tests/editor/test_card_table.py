@@ -311,6 +311,8 @@ def test_a_held_card_is_let_go_by_escape_and_moved_by_the_keys_of_the_drawing(pa
     assert (canvas.verdicts["big"].force, canvas.verdicts["cave"].answer) == (1, "forbidden")
     QTest.keyClick(canvas, Qt.Key.Key_Escape)
     assert not laid.held
+    dragged(laid, "ship-1", "field-2")
+    assert laid.proposal.isHidden()
     QTest.keyClick(canvas, Qt.Key.Key_Return)
     QTest.keyClick(canvas, Qt.Key.Key_Up)
     QTest.keyClick(canvas, Qt.Key.Key_Left)
