@@ -11,9 +11,11 @@ from models.dice import Dice, DieWanted, RealDice
 from models.games.escarmouche.battle.engine import ENGINE
 from models.games.escarmouche.battle.fight import SkirmishStanding
 from models.games.escarmouche.battle.players.weighing import Estimates, Outlook, players
+from models.games.escarmouche.battle.shooting import FireShot
 from models.games.escarmouche.battle.state import Skirmish, SkirmishState
 from models.games.escarmouche.battle.telling import SkirmishTeller
 from models.games.escarmouche.battle.volley import FireVolley, in_order
+from models.i18n import Translator
 from tests.games.escarmouche.field import put_down
 
 REBEL = {"profile": "soldat-rebelle", "side": "Rébellion"}
@@ -63,6 +65,14 @@ def test_targets_in_order_of_wish_are_the_likeliest_or_the_dearest() -> None:
     figures, targets = ("s0", "s1", "s2"), ("j", "r")
     assert in_order(battle, state, figures, targets, "finish") == ("r", "j")
     assert in_order(battle, state, figures, targets, "points") == ("j", "r")
+
+
+def test_the_log_tells_a_threshold_term_by_term() -> None:
+    battle, state = stand(*row("s", 1, 5_000, first="moved"), {"id": "r", **REBEL, "at": [17_000, 5_000]})
+    standing = SkirmishStanding(battle, state, SkirmishTeller(battle))
+    told = standing.play(FireShot("s0", "r"), RealDice((4,))).lines[0]
+    assert Translator("fr")(told.key, **told.args).endswith("4 pour 5+ (Longue portée +1), manqué.")
+    assert Translator("en")(told.key, **told.args).endswith("4 for 5+ (Long range +1), a miss.")
 
 
 def test_a_side_is_offered_a_volley_and_names_its_targets() -> None:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from models.content import Json
 from models.games.battle.engine import Objection
 from models.games.battle.values import Told
 from models.games.escarmouche.battle.state import Skirmish
+from models.games.escarmouche.odds import MODIFIERS
 from models.games.event import Event
 from models.games.persons import Brought, PersonType, StoryPerson, cast_of, person_type
 from models.games.table_ground import paces
-from models.i18n import NO_TEXT, MessageArg
+from models.i18n import LANGUAGES, NO_TEXT, MessageArg, Text, both
 
 FIGURES: Final = ("figure", "target", "by", "hero")
 SIDES: Final = ("side", "winner")
@@ -33,12 +34,25 @@ VARIANTS: Final[Mapping[str, Callable[[Mapping[str, Json]], str]]] = {
 }
 """Events that read differently by what came of them: the word added to their key."""
 
+_CHANGES: Final = {"GE-73": "gigantic", **{rule: name for name, _, rule in MODIFIERS}}
+"""What changes the threshold of a shot, by its rule."""
+
 
 def _blow(args: Mapping[str, Json]) -> str:
     """Return the ending of the key for an attack in melee."""
     if args["parried"]:
         return "parried"
     return "missed" if not args["touched"] else "touched" if args["against"] else "open"
+
+
+def _added(value: Sequence[Json]) -> Text:
+    """Return what changed a threshold, in brackets: pairs of a rule and a number; empty where nothing did."""
+    found = [(_CHANGES[str(each[0])], int(str(each[1]))) for each in value if isinstance(each, list)]
+    words = [
+        (both(f"escarmouche.term_{name}"), f" {change:+}".replace("-", "−") if change else "") for name, change in found
+    ]
+    fr, en = (", ".join(f"{name[lang]}{change}" for name, change in words) for lang in LANGUAGES)
+    return Text(f" ({fr})", f" ({en})") if words else NO_TEXT
 
 
 class SkirmishTeller:
@@ -83,6 +97,8 @@ class SkirmishTeller:
             return paces(value)
         if key == "power":
             return self._battle.book.powers[str(value)].name
+        if key == "added" and isinstance(value, list):
+            return _added(value)
         if key == "order" and isinstance(value, list):
             return tuple(self._battle.name(str(each)) for each in value)
         return value if isinstance(value, str | int) else ""
