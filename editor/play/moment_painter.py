@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter
 
 from editor.kit.camera import Camera
 from editor.play.scene import START
-from editor.play.wording import tip
+from editor.play.wording import last_step, tip
 
 if TYPE_CHECKING:
     from editor.kit.boards.board import BoardCanvas
@@ -104,11 +104,10 @@ class Moment:
         return found
 
     def _acting(self) -> str:
-        """Return the figure to be ringed: the one in its turn or chosen, or that of the last automatic act."""
-        view, shown = self._match.view, self._match.replay.shown
-        last = self._match.done[shown - 1] if shown else None
-        acted = next((each.subject for each in last.events), "") if last is not None and last.why is not None else ""
-        return view.active or self._hand.figure or ("" if self._hand.may else acted)
+        """Return the figure to be ringed: the one in its turn or chosen, or that of the last step."""
+        step = last_step(self._match)
+        acted = next((each.subject for each in step.events), "") if step is not None else ""
+        return (self._match.replay.at is not None and acted) or self._match.view.active or self._hand.figure or acted
 
     def _aside(self) -> Chosen | None:
         """Return the figure pointed at; None where the chosen one can act on it, as that act is shown instead."""

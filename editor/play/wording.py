@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import Final
 
 from editor.kit.boards.plane import Plane
@@ -12,6 +13,7 @@ from editor.play.parts.acts_panel import chance_words
 from editor.play.parts.teams_panel import carried_words, condition
 from editor.play.selection import BattleSelection
 from editor.widgets.look import Look
+from models.games.battle.battle_json import Done
 from models.games.battle.values import BattleView
 from models.i18n import Text
 from models.maps.spots import Spot
@@ -63,7 +65,7 @@ def question_words(look: Look, match: Match, *, paused: bool = False, prompted: 
     """
     t, view = look.t, match.view
     if match.replay.at is not None:
-        return t("play.replay_words")
+        return told_of(match) or t("play.replay_words")
     if match.pending is not None:
         return t("play.die_awaited")
     if match.question is not None:
@@ -82,7 +84,7 @@ def question_words(look: Look, match: Match, *, paused: bool = False, prompted: 
             return t("play.answer_awaited")
         if paused:
             return t("play.card_awaited" if at_home(match) else "play.card_to_play")
-        if told := last_told(match):
+        if told := told_of(match):
             return told
         names = {each.id: each.name for each in match.battles.players()}
         return t("play.automatic_words", name=names[match.player])
@@ -99,18 +101,25 @@ def question_words(look: Look, match: Match, *, paused: bool = False, prompted: 
     if view.active:
         token = view.token(view.active)
         return t("play.active", who=token.name, points=token.left) if token.left else t("play.at_work", who=token.name)
-    if left := left_to_play(view):
-        return t.plural("play.to_play", left)
-    end = named_end(match)
-    return t("play.none_left_named", end=end) if end else t("play.none_left")
+    left, end = left_to_play(view), named_end(match)
+    rest = t.plural("play.to_play", left) if left else t("play.none_left_named", end=end) if end else ""
+    # What an opponent did last is told until people act.
+    return " ".join(filter(None, (told_of(match), rest or t("play.none_left"))))
 
 
-def last_told(match: Match) -> str:
-    """Return the sentence of the last act of an automatic player; empty after one of people."""
-    last = match.done[-1] if match.done else None
-    if last is None or last.why is None or not last.lines:
-        return ""
-    return match.t(last.lines[-1].key, **last.lines[-1].args)
+def last_step(match: Match) -> Done | None:
+    """Return the last act of a figure that automatic players did since people acted; in a replay the act shown."""
+    done = match.done[: match.replay.shown]
+    if match.replay.at is not None:
+        return done[-1] if done else None
+    phase = takewhile(lambda each: each.why is not None, reversed(done))
+    return next((each for each in phase if any(event.subject for event in each.events)), None)
+
+
+def told_of(match: Match) -> str:
+    """Return the last step in a sentence; empty for none."""
+    step = last_step(match)
+    return match.t(step.lines[-1].key, **step.lines[-1].args) if step is not None and step.lines else ""
 
 
 def named_end(match: Match) -> str:

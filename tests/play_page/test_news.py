@@ -43,3 +43,21 @@ def test_who_left_the_table_alive_is_not_shown_as_slain(table: Begin) -> None:
     told = {each: page.side.teams.buttons[each].accessibleName() for each in ("civils-1", "civils-2")}
     assert told["civils-1"].endswith("a quitté la table")
     assert told["civils-2"].endswith("vaincu")
+
+
+def test_what_an_opponent_did_last_is_told_in_the_heading_until_people_act(table: Begin) -> None:
+    page = table()
+    match = page.match
+    do(page, "turn")
+    do(page, "turn-over")
+    while match.player:
+        assert match.automatic()
+    settle(page)
+    step = next(each for each in reversed(match.done) if each.why is not None and any(e.subject for e in each.events))
+    told = match.t(step.lines[-1].key, **step.lines[-1].args)
+    assert page.banner.words.text().startswith(told)
+    do(page, "turn")
+    assert not page.banner.words.text().startswith(told)
+    match.replay.go(match.done.index(step) + 1)
+    settle(page)
+    assert page.banner.words.text() == told, "and so each act is told as it is seen again"
