@@ -1,0 +1,156 @@
+"""Battles of two small armies played through: by any legal acts, by recruits and veterans, from files, many times."""
+
+from __future__ import annotations
+
+import itertools
+import json
+from collections import Counter
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from models.dice import Dice
+from models.games.battle.battle_json import Seats
+from models.games.battle.course import Course
+from models.games.escarmouche.battle.fight import SkirmishFight, SkirmishStanding
+from models.games.escarmouche.battle.phases import may_act
+from models.games.escarmouche.battle.scoring import destroyed
+from models.games.escarmouche.battle.state import SkirmishState, base_of
+from models.games.escarmouche.game import ESCARMOUCHE
+from models.games.scenarios.pieces import Placed, Setup
+from models.games.scenarios.scenario import FreeTable
+from models.games.scenarios.tabletop import table_board
+from models.games.simulation.simulate import arena
+from models.maps.features import TableShape
+from models.table.spots import overlap
+
+SIDES = ("Empire", "Rébellion")
+ARMIES = (
+    {"apprenti-jedi-noir": 1, "officier-stormtrooper": 1, "stormtrooper": 6, "deathtrooper": 1},
+    {"padawan-rebelle": 1, "lieutenant-rebelle": 1, "soldat-rebelle": 6, "soldat-lourd-de-la-flotte-rebelle": 1},
+)
+GROUND = (
+    TableShape("linear", ((6000, 6000), (10000, 6000), (10000, 6500), (6000, 6500)), top=800, id=1),
+    TableShape("linear", ((14000, 11500), (18000, 11500), (18000, 12000), (14000, 12000)), top=800, id=2),
+    TableShape("building", ((10500, 8000), (13500, 8000), (13500, 10000), (10500, 10000)), top=3000, id=3),
+    TableShape("difficult", ((2000, 8000), (5000, 8000), (5000, 10000), (2000, 10000)), id=4),
+)
+
+
+def brought(*, swapped: bool = False) -> Setup:
+    """Return what two armies of nine bring to a table of 24 paces by 18."""
+    board = replace(table_board(FreeTable(24, 18)), shapes=GROUND, next_id=5)
+    armies = ARMIES[::-1] if swapped else ARMIES
+    pieces = (
+        Placed(f"{side}-{profile}-{n}", profile, side)
+        for side, army in zip(SIDES, armies, strict=True)
+        for profile, count in army.items()
+        for n in range(count)
+    )
+    return Setup(board, SIDES, tuple(pieces), {"deployment": "4"})
+
+
+def fight(**how: Any) -> SkirmishFight:
+    return ESCARMOUCHE.battles.set_up(brought(**how))
+
+
+def lined_up(battle: SkirmishFight) -> SkirmishState:
+    now = battle.at(battle.begin())
+    while (act := now.line_up()) is not None:
+        now = battle.at(now.resolve(act, Dice("")))
+    return now.state
+
+
+FIGHT = fight()
+READY = lined_up(FIGHT)
+
+
+@settings(max_examples=12, deadline=None)
+@given(st.randoms(use_true_random=False), st.integers(0, 999))
+@pytest.mark.rule("GE-51", "GE-55", "GE-57", "GE-99")
+def test_any_legal_acts_keep_the_turn_whole(chance: Any, seed: int) -> None:
+    now, dice = FIGHT.at(READY), Dice(str(seed))
+    acted, phases, bubble = Counter[tuple[int, str]](), [], ()
+    for _ in range(60):
+        state = now.state
+        if state.stage == "over":
+            break
+        act = _any_act(chance, now)
+        assert now.denied(act) is None
+        then = FIGHT.at(now.resolve(act, dice))
+        after = then.state
+        for old, new in zip(state.figures, after.figures, strict=True):
+            if new.acted and not old.acted:
+                acted[after.turn, new.id] += 1
+            assert new.life <= FIGHT.laid.battle.of(new.id).profile.life
+        if act.word == "open":
+            phases.append((state.turn, state.side))
+            bubble = after.bubble
+        if after.stage == "phase" and state.stage == "phase" and after.hero == state.hero:
+            assert after.bubble == bubble
+        bases = [base_of(FIGHT.laid.battle, each) for each in after.there()]
+        assert not any(overlap(one, other) for n, one in enumerate(bases) for other in bases[:n])
+        now = then
+    assert all(count == 1 for count in acted.values())
+    for (turn, side), (later, other) in itertools.pairwise(phases):
+        # One side opens two phases in a row only where no other has a Hero left.
+        if turn == later and side == other:
+            assert phases.count((turn, side)) > phases.count((turn, SIDES[1 - SIDES.index(side)]))
+
+
+def _any_act(chance: Any, now: SkirmishStanding) -> Any:
+    """Return an act that can be done now: of the side, a move or another act of a figure that may act."""
+    state = now.state
+    acts = [each.act for each in now.offers() if each.denied is None and each.wants is None]
+    figures = may_act(state) if state.ask is None else ()
+    if figures and chance.random() < 0.95:
+        figure = chance.choice(figures)
+        spot = figure.at[0] + chance.randint(-4000, 4000), figure.at[1] + chance.randint(-4000, 4000)
+        if chance.random() < 0.7 and now.barred(figure.id, spot) is None:
+            return now.walk(figure.id, now.reach(figure.id).path(spot))[0].act
+        acts = [each.act for each in now.offers(figure.id) if each.denied is None and each.wants is None]
+    return chance.choice(acts)
+
+
+def test_a_battle_of_automatic_players_is_told_kept_and_replayed() -> None:
+    course: Course[Any, Any] = Course(FIGHT, "graine")
+    seats, kept = Seats(dict(zip(SIDES, ("veteran", "recruit"), strict=True))), []
+    while course.view().phase != "over":
+        act, why = course.advice(seats)
+        made = course.do(act, why)
+        assert why is not None
+        assert len(json.dumps(made.written)) <= 4_000
+        kept.append(json.loads(json.dumps(made.body)))
+    assert course.now.ended().turn <= 8
+    other: Course[Any, Any] = Course(fight(), "graine")
+    other.take(kept, course.fight.write_state(course.now.state), 0)
+    assert other.replay()
+    assert other.faithful
+
+
+@pytest.mark.rule("GE-9")
+def test_a_veteran_destroys_more_than_a_recruit() -> None:
+    points: Counter[str] = Counter()
+    for number in range(4):
+        setup = brought(swapped=number % 2 == 1)
+        seats = ("veteran", "recruit") if number < 2 else ("recruit", "veteran")
+        ready = arena(ESCARMOUCHE, setup, dict(zip(SIDES, seats, strict=True)), "duel")
+        laid: Any = ready.fight
+        ended = ready.played(number)
+        state: Any = ended.state
+        assert state.stage == "over"
+        for side, value in destroyed(laid.laid.battle, state).items():
+            points[seats[SIDES.index(side)]] += value
+    assert points["veteran"] > points["recruit"]
+
+
+def test_many_battles_make_one_tally_in_any_batches() -> None:
+    players = dict.fromkeys(SIDES, "recruit")
+    whole = arena(ESCARMOUCHE, brought(), players, "tally").tally(0, 2)
+    apart = arena(ESCARMOUCHE, brought(), players, "tally")
+    # The second battle first: what was found on the way in one has no part in another.
+    later, first = apart.tally(1, 1), apart.tally(0, 1)
+    assert first + later == whole
