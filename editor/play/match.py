@@ -294,9 +294,8 @@ class Match(QObject):
             left = self.course.ask(act, typed)
         except DieWanted as wanted:
             who = self.view.token(wanted.who).name if wanted.who else None
-            self.pending = Pending(
-                act, typed, wanted.faces, wanted.purpose, who, why, wanted.rule, wanted.about, wanted.count
-            )
+            more = wanted.rule, wanted.about, wanted.count, self.count
+            self.pending = Pending(act, typed, wanted.faces, wanted.purpose, who, why, *more)
             self.asked.emit()
             return False
         except AnswerWanted as wanted:

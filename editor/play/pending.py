@@ -15,7 +15,7 @@ class Pending:
     """An act that waits for a die thrown by hand: its faces, its purpose, its target, and the results so far.
 
     `rule` asks for it; `about` names what is thrown for where that has a name of its own. So many dice at most may be
-    read out as one line with it (`count`).
+    read out as one line with it (`count`); so many acts were done `before` it.
     """
 
     act: object
@@ -27,6 +27,7 @@ class Pending:
     rule: str = ""
     about: str = ""
     count: int = 1
+    before: int = 0
 
 
 @dataclass(frozen=True, slots=True)

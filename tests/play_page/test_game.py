@@ -260,6 +260,10 @@ def test_a_line_of_dice_may_be_longer_than_need_be(begin: Begin) -> None:
     assert [(die.result, die.typed) for die in match.done[0].dice] == [(9, True), (4, True)]
     assert match.done[0].typed == (9, 4)
     assert any("3, 2" in each for each in evening.said)
+    evening.document.undo()
+    evening.settle()
+    evening.answer()
+    assert page.side.prompt.field.text() == "9 4 3 2", "what was typed comes back with the act"
 
 
 def test_automatic_players_act_by_themselves_and_say_why(begin: Begin) -> None:

@@ -18,6 +18,8 @@ from models.dice import Throw
 
 _FRAMES: Final = 5
 MOST: Final = 6
+MOST_LINES: Final = 20
+"""Lines of dice that are kept for acts that are undone."""
 FigureName = Callable[[str], str]
 """Returns what a figure is called by its id; empty for nobody."""
 
@@ -157,6 +159,7 @@ class DicePrompt(QFrame):
         super().__init__()
         self._look = look
         self._asked: Pending | None = None
+        self._given: list[tuple[Pending, str]] = []
         self.setProperty("role", "card-lit")
         grid = QGridLayout(self)
         grid.setContentsMargins(look.px(10), look.px(6), look.px(10), look.px(8))
@@ -187,9 +190,9 @@ class DicePrompt(QFrame):
         self.words.setText(f"{asked} ({pending.rule})" if pending.rule else asked)
         line = t("play.die_line", faces=pending.faces, count=pending.count)
         self.field.setPlaceholderText(line if pending.count > 1 else t("play.die_several", faces=pending.faces))
-        # What was refused stays to be mended.
+        # What was refused stays to be mended; a line whose act was undone comes back.
         if pending is not self._asked:
-            self.field.clear()
+            self.field.setText(next((line for given, line in reversed(self._given) if given == pending), ""))
         self._asked = pending
         self.field.selectAll()
         self.field.setFocus()
@@ -198,6 +201,8 @@ class DicePrompt(QFrame):
     def _give(self) -> None:
         words = self.field.text().replace(",", " ").replace(";", " ").split()
         if words and all(each.isdecimal() for each in words):
+            if self._asked is not None:
+                self._given = [*self._given[-MOST_LINES:], (self._asked, " ".join(words))]
             self.given.emit(tuple(map(int, words)))
         else:
             self.field.selectAll()
