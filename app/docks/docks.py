@@ -199,9 +199,10 @@ def arrange(window: QMainWindow, docks: dict[str, Dock], look: Look, placement: 
 
     They are laid out once: after docks under tabs were laid out anew, Qt 6.11 asks a bar of tabs that is gone.
     """
-    for name, dock in docks.items():
-        window.addDockWidget(AREAS[name], dock)
-    if not window.restoreState(placement.layout, LAYOUT_VERSION):
+    if not placement.layout.isEmpty():
+        for name, dock in docks.items():
+            window.addDockWidget(AREAS[name], dock)
+    if placement.layout.isEmpty() or not window.restoreState(placement.layout, LAYOUT_VERSION):
         place(window, docks, look)
     for name in placement.turned.keys() & docks.keys():
         docks[name].want(wanted=placement.turned[name])

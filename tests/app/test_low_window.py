@@ -18,6 +18,7 @@ from editor.widgets.action import Menu
 from models.settings import Settings
 from tests.app.conftest import Answers, Start
 from tests.app.hands import press
+from tests.edits import Tell
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
@@ -110,8 +111,9 @@ def test_the_navigator_stands_in_front_where_it_shares_its_tabs(start: Start, qt
 
 def test_problems_found_as_the_window_opens_stay_behind_the_navigator(start: Start, qtbot: QtBot) -> None:
     first = start()
-    first.files.new_from_sample("temple-perdu")
+    first.files.new_from_sample("troupes-empire")
     assert first.document is not None
+    assert first.document.apply(Tell(first.window.outline.nodes[0].id, limit=100))
     path = first.document.path
     first.adopt(None)
     shell = start(path, settings=Settings(language="en", theme="dark", motion=False, font_percent=150))
