@@ -98,6 +98,7 @@ def test_both_armies_are_forty_figures_for_nearly_500_points_and_play_the_sides_
         armies = {force.id: force.side for force in queries.forces(campaign)}
         found = [verdict(campaign, force) for force in armies]
         battles = [scenario(campaign, row.id) for row in scenarios(campaign)]
+        assert problems(campaign) == (), "an army needs no places"
     assert set(armies.values()) == {"Empire", "Rébellion"}
     assert all(480 <= each.cost <= 500 for each in found)
     assert all(each.figures == 40 for each in found)

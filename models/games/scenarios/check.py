@@ -47,7 +47,7 @@ def problems(
     sides = {each.id: each.name for each in pieces_of(game, scenario).sides()}
     found += _forces(scenario, forces, sides)
     found += _colours(scenario)
-    found += _nobody(scenario, game, sides)
+    found += _nobody(scenario, game, sides, members)
     progress(1, 4)
     if scenario.table is not None and game.surface == "paces":
         pieces = pieces_of(game, scenario, members)
@@ -122,7 +122,9 @@ def _colours(scenario: Scenario) -> Iterator[Problem]:
         seen.add(side.color)
 
 
-def _nobody(scenario: Scenario, game: Game, names: Mapping[str, Text]) -> Iterator[Problem]:
+def _nobody(
+    scenario: Scenario, game: Game, names: Mapping[str, Text], members: Sequence[Enlisted]
+) -> Iterator[Problem]:
     """Yield a Problem for each side without a figure, on the board or to come.
 
     It is a warning; a notice while no side has any figure.
@@ -130,12 +132,18 @@ def _nobody(scenario: Scenario, game: Game, names: Mapping[str, Text]) -> Iterat
     if game.battles is None or scenario.table is not None:
         return
     there = {each.side for each in scenario.pieces}
+    there |= {side.id for side in scenario.sides if _is_army(side, members)}
     there |= {each.side for event in scenario.events for each in event.all_effects if isinstance(each, BringReserve)}
     for side in scenario.sides:
         if side.id not in there:
             args = {"side": _side_name(side, names)}
             grade = Grade.WARNING if there else Grade.NOTICE
             yield Problem(Where((), "side", side.id), grade, "", "scenario.side_without_figures", args)
+
+
+def _is_army(side: Side, members: Sequence[Enlisted]) -> bool:
+    """Return whether the force that plays a side brings figures of its own accord, without places."""
+    return any(each.count for each in band_of(side, members))
 
 
 def _fight(
@@ -167,6 +175,8 @@ def _seats(
     for side in scenario.sides:
         band, places = band_of(side, members), places_of(scenario, side.id)
         at = Where((), "side", side.id)
+        if _is_army(side, members):
+            continue
         if band and not places:
             yield Problem(at, Grade.WARNING, "", "scenario.no_places", {"side": _side_name(side, sides)})
             continue
