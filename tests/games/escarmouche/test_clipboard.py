@@ -12,6 +12,7 @@ from models.errors import Refused
 from models.games.escarmouche.battle.activation import FinishActivation, SetLife, StandUp
 from models.games.escarmouche.battle.clipboard import LieDown, SayRestored, needs_shown, phases_shown
 from models.games.escarmouche.battle.engine import ENGINE
+from models.games.escarmouche.battle.offering import side_acts
 from models.games.escarmouche.battle.phases import may_act
 from models.games.escarmouche.battle.scoring import destroyed
 from models.games.escarmouche.battle.state import Skirmish, SkirmishState, begin
@@ -53,6 +54,7 @@ def test_the_strip_tells_hero_phases_in_alternation_and_then_who_is_left() -> No
     ]  # fmt: skip
     page.do(OpenPhase("lieutenant"))
     assert {each.id for each in may_act(page.state)} == {"lieutenant", "rebel"}, "people measure the bubble"
+    assert [each.word for each in side_acts(page.battle, page.state)] == ["end_phase"], "nobody can tell who shoots"
     page.do(FinishActivation("rebel"))
     page.do(EndPhase())
     assert page.strip()[0] == ("lieutenant", "past")

@@ -114,8 +114,8 @@ def shots_of(battle: Skirmish, state: SkirmishState, act: FireVolley) -> Iterato
 
 
 def shooters(battle: Skirmish, state: SkirmishState) -> tuple[str, ...]:
-    """Return who may shoot in a volley now."""
-    able = (each.id for each in may_act(state) if not battle.opponent(each.id).zone)
+    """Return who may shoot in a volley now; nobody where people shoot with figures of their own."""
+    able = (each.id for each in may_act(state) if battle.measured and not battle.opponent(each.id).zone)
     return tuple(each for each in able if refuse_shooter(battle, state, each) is None)
 
 
