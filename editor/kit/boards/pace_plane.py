@@ -15,6 +15,7 @@ from editor.kit.camera import Camera
 from editor.widgets.look import Look
 from models.games.battle.values import BattleView, Token
 from models.games.facets.battles import Reachable
+from models.games.table_ground import paces as told_paces
 from models.i18n import Translator
 from models.maps.edits.zoning import zone_names
 from models.maps.rules.grid import Cell
@@ -229,10 +230,8 @@ def _cuts(length: float) -> tuple[float, float]:
 
 
 def paces(thousandths: int, t: Translator) -> str:
-    """Return a length in paces to the hundredth, rounded up: a way that is too long never reads as short enough."""
-    hundredths = -(-thousandths // 10)
-    words = f"{hundredths / 100:.2f}".rstrip("0").rstrip(".")
-    return words.replace(".", ",") if t.lang == "fr" else words
+    """Return a length in paces as the sentences of a game write it."""
+    return told_paces(thousandths)[t.lang]
 
 
 def spot_words(spot: Spot, t: Translator) -> str:

@@ -16,6 +16,7 @@ from editor.widgets.problem_line import rule_button
 from editor.widgets.tabbing import tab_through
 from editor.widgets.text import label, plain_tip
 from models.games.battle.values import BattleView, Offered
+from models.games.table_ground import decimal
 
 PADDING: Final = 38
 """Pixels a button keeps round its words, in large letters too."""
@@ -264,5 +265,5 @@ def chance_words(look: Look, offered: Offered[object]) -> str:
         return ""
     if offered.damage is None:
         return look.t("play.chance", act=offered.name, percent=percent(offered))
-    damage = f"{float(offered.damage):.1f}".replace(".", "," if look.t.lang == "fr" else ".")
+    damage = decimal(f"{float(offered.damage):.1f}")
     return look.t("play.chance_damage", act=offered.name, percent=percent(offered), damage=damage)

@@ -289,6 +289,10 @@ class PlayersBar(QWidget):
         gaps = len(shown) * flow.spacing() + flow.contentsMargins().left()
         return gaps + sum(each.sizeHint().width() for each in shown)
 
+    def minimumSizeHint(self) -> QSize:
+        """Return the height alone: how wide it is follows from the room there is."""
+        return QSize(0, super().minimumSizeHint().height())
+
 
 def small_button(look: Look, icon: str, words: str) -> QToolButton:
     """Return a small button with an icon."""

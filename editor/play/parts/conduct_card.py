@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
 from editor.jobs import Job
 from editor.kit.boards.pace_plane import paces
 from editor.widgets.text import label, plain_tip
+from models.games.table_ground import decimal
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QPushButton
@@ -151,8 +152,8 @@ class ConductCard(QObject):
         t = self._look.t
         counted = t("play.npc_left", left=paces(each.left, t)) if each.left and each.target[t.lang] else ""
         if each.damage is not None:
-            damage = f"{float(each.damage):.2f}"
-            counted = t("play.npc_lost", damage=damage.replace(".", ",") if t.lang == "fr" else damage)
+            # To the tenth, as the sentence above and the acts beside say it.
+            counted = t("play.npc_lost", damage=decimal(f"{float(each.damage):.1f}"))
         act = each.name[t.lang] if each.fits else t("play.npc_barred", words=each.name)
         return act, each.target[t.lang], counted, each.rule
 
