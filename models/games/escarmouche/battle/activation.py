@@ -39,10 +39,10 @@ def refuse_second(
     return None
 
 
-def begin_activation(work: Work, *figures: str) -> None:
-    """Begin or go on with the activation of figures: others that were under way end theirs (GE-51)."""
+def begin_activation(work: Work, *figures: str, among: Sequence[str] = ()) -> None:
+    """Begin or go on with the activation of figures: others that were under way end theirs (GE-51), except `among`."""
     for each in work.state.figures:
-        if each.begun and each.id not in figures:
+        if each.begun and each.id not in figures and each.id not in among:
             work.finish(each.id)
     for figure in figures:
         now = work.state.figure(figure)
@@ -69,7 +69,7 @@ def take_second(
 
     A figure that has neither moved nor risen concentrates before it (GE-62, GE-63). `among` are those who act with it.
     """
-    begin_activation(work, figure, *among)
+    begin_activation(work, figure, among=among)
     now = work.state.figure(figure)
     if now.second:
         return

@@ -10,7 +10,7 @@ from typing import Final, Literal
 
 from models.dice import DieWanted
 from models.games.battle.engine import Objection
-from models.games.escarmouche.battle.activation import begin_activation, spend, take_second
+from models.games.escarmouche.battle.activation import spend, take_second
 from models.games.escarmouche.battle.phases import may_act
 from models.games.escarmouche.battle.shooting import (
     AimedShot,
@@ -59,7 +59,6 @@ class FireVolley(SkirmishAttack):
 
     def do(self, work: Work) -> None:
         """Resolve it shot by shot; when the list is dead, those left have not acted (GE-20, GE-51)."""
-        begin_activation(work, *self.figures)
         fired = [each for place, each in enumerate(self.figures) if self._shoot(work, each, place)]
         held = len(self.figures) - len(fired)
         if held:
