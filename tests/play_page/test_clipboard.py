@@ -90,7 +90,7 @@ def test_a_phase_is_opened_on_the_strip_and_those_who_acted_are_ticked(
     page.side.teams.buttons[next(e.id for e in page.match.view.tokens if page.match.view.able(e))].click()
     settle(page)
     assert page.side.needs.isVisible()
-    assert lies in [each.accessibleName() for each in page.side.acts.buttons]
+    assert [each.accessibleName() for each in page.side.acts.buttons] == [lies], "nothing that needs a measure"
     act(page, "play_end_turn")
     assert any(gone in each for each in chips(page))
 

@@ -72,7 +72,7 @@ def side_acts(battle: Skirmish, state: SkirmishState) -> Iterator[SkirmishAct]:
         acts = (*map(DeploySide, battle.sides), *acts)
     elif state.stage == "heroes":
         acts = (*(OpenPhase(each.id) for each in heroes_left(battle, state, state.side)), *acts)
-    elif len(able := shooters(battle, state)) > 1 and in_reach(battle, state, able):
+    elif battle.measured and len(able := shooters(battle, state)) > 1 and in_reach(battle, state, able):
         yield FireVolley(able, ())
     yield from (act for act in acts if ENGINE.may(battle, state, act) is None)
 
