@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from models.games.faces import drawings, face, portraits
+from models.games.game import Game
+from models.games.library import BUILT
 from models.games.parameters import Parameter
 from models.i18n import Text
 
@@ -52,3 +54,8 @@ def test_a_figure_has_the_drawing_chosen_or_the_one_nearest_to_what_it_is() -> N
         (face("Quelqu’un", [], count=2), "figures"),
     ):
         assert found == expected
+
+
+@pytest.mark.parametrize("game", BUILT.values(), ids=BUILT)
+def test_no_parameter_bears_the_id_of_a_reading_beside_which_it_is_kept(game: Game) -> None:
+    assert not {each.id for each in game.options()} & {each.id for each in game.parameters()}

@@ -143,7 +143,7 @@ def test_a_quest_is_laid_with_the_bases_guards_and_turns_that_a_campaign_chose()
 
     usual, waiting = laid({})
     assert waiting == {"gardes": 9, "embuscade": 3}
-    battle, waiting = laid({"usual_base": "600", "usual_height": "1500", "guards": "12", "draw": "5"})
+    battle, waiting = laid({"usual_base": "600", "usual_height": "1500", "guards_at_hand": "12", "turns_to_draw": "5"})
     assert waiting == {"gardes": 12, "embuscade": 3}
     assert {battle.bases[each.id] for each in battle.figures} == {(600, 1500)}
     assert {usual.bases[each.id] for each in usual.figures} == {(500, 1200)}

@@ -347,7 +347,7 @@ def script_of(quest: QuestType, lang: str = "fr", tagged: Mapping[str, int] | No
 
 def counted(script: Script, choices: Choices) -> Script:
     """Return a script with the guards at hand and the turns before a draw that a campaign chose (SW-149, SW-151)."""
-    guards, turns = (number_in_force(choices, each) for each in ("guards", "draw"))
+    guards, turns = (number_in_force(choices, each) for each in ("guards_at_hand", "turns_to_draw"))
     events = script.events
     if guards:
         events = tuple(_with_reserve(each, guards) if each.rule == GUARDS else each for each in events)
