@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
+from dataclasses import replace
 from time import process_time
 
+import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
+from models.campaign.sample_list import sample
 from models.dice import Dice
 from models.games.escarmouche.battle.engine import ENGINE
 from models.games.escarmouche.battle.fight import SkirmishStanding
@@ -13,10 +17,17 @@ from models.games.escarmouche.battle.state import Skirmish, SkirmishState
 from models.games.escarmouche.battle.telling import SkirmishTeller
 from models.games.escarmouche.battle.volley import FireVolley
 from models.games.escarmouche.exchange import MODES, hits, outcome
+from models.games.escarmouche.game import ESCARMOUCHE
 from models.games.escarmouche.matrix import SkirmishMatrix
 from models.games.escarmouche.ruleset import ruleset
+from models.games.escarmouche.scenarios import bundled_scenario
 from models.games.facets.matrices import MatrixFigure
+from models.games.scenarios.start import brought
+from models.games.scenarios.tabletop import Enlisted
+from models.games.simulation.simulate import Arena
+from models.games.simulation.simulate import arena as battle_arena
 from tests.games.escarmouche.field import put_down
+from tests.games.swidenth.test_policies import arena
 
 
 def test_the_matrix_of_sixteen_profiles_in_six_modes_takes_under_150_ms(benchmark: BenchmarkFixture) -> None:
@@ -80,3 +91,34 @@ def test_a_volley_of_forty_at_forty_takes_under_100_ms(benchmark: BenchmarkFixtu
 
     assert benchmark.pedantic(fired, rounds=5) > 20
     assert benchmark.disabled or min(times) < 0.1
+
+
+@pytest.mark.heavy
+def test_a_battle_of_forty_veterans_against_forty_takes_at_most_thirty_times_the_sample_convoy(
+    benchmark: BenchmarkFixture,
+) -> None:
+    runs, convoys = sample_battle("veteran"), arena("hold")
+    convoys.played(0)
+    runs.played(0)
+    begun = process_time()
+    turns = [convoys.played(number).state.turn for number in range(1, 11)]
+    convoy = (process_time() - begun) / len(turns)
+    begun = process_time()
+    benchmark.pedantic(lambda: runs.played(1), rounds=1)
+    assert benchmark.disabled or process_time() - begun <= 30 * convoy
+
+
+def sample_battle(player: str) -> Arena[object, object]:
+    """Return the first battle of the sample, its armies of forty played by two automatic players."""
+    game = ESCARMOUCHE
+    board, scenario = bundled_scenario("relais-de-varsan")
+    keys = (f"unit-{number}" for number in itertools.count())
+    members, sides = [], []
+    for side, document in zip(scenario.sides, sample("escarmouche").forces, strict=True):
+        stored = game.roster.store(game.roster.read(document, "sample"), lambda: next(keys), "")
+        sides.append(replace(side, force_id=stored.name))
+        for unit in stored.members:
+            body = game.battles.enlist(stored, unit.id, {})
+            members.append(Enlisted(unit.id, unit.name, stored.name, stored.name, body=body))
+    setup = brought(replace(scenario, sides=tuple(sides)), board, {}, game.battles, members)
+    return battle_arena(game, setup, dict.fromkeys(setup.sides, player), "bench")

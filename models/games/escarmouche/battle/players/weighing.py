@@ -26,6 +26,8 @@ from models.table.shapes import near_part
 from models.table.spots import CLOSE, UNIT, Base, Spot, along, directions, squared
 
 WHOLE: Final = 1_000
+MOST_LOOKS: Final = 6
+"""So many of the best targets are looked at from a spot, whether they are in sight."""
 _COARSE: Final = 4 * UNIT
 _SHAPES: Final = ("obstacle", "linear", "building", "climb")
 
@@ -179,7 +181,7 @@ class Outlook:
         best: Prey | None = None
         rows.sort(key=lambda row: (-row[0], row[3].id))
         here = self._at(spot)
-        for worth, hit, long, foe in rows:
+        for worth, hit, long, foe in rows[:MOST_LOOKS]:
             if best is not None and worth <= best.worth:
                 break
             if sight(self.battle, self.state, here, foe, self.bodies) != "seen":
