@@ -16,7 +16,7 @@ from editor.party.desk import NOBODY
 from editor.party.page import PartyPage
 from editor.widgets.action import Menu
 from models.settings import Settings
-from tests.app.conftest import Answers, Start
+from tests.app.conftest import Answers, Start, at_its_band
 from tests.app.hands import press
 from tests.edits import Tell
 
@@ -43,6 +43,7 @@ def overlaps(page: PartyPage) -> list[tuple[str, str]]:
 def test_the_builder_stays_whole_beside_open_docks(start: Start, qtbot: QtBot, docks: tuple[str, ...]) -> None:
     shell = start(settings=Settings(language="en", theme="dark", motion=False, font_percent=150))
     shell.files.new_from_sample("noirs-ameres")
+    at_its_band(shell)
     shell.window.resize(1276, 740)
     page = building(shell, qtbot)
     for name in docks:
@@ -68,6 +69,7 @@ def test_the_builder_stays_whole_beside_open_docks(start: Start, qtbot: QtBot, d
 def test_every_tab_of_the_shop_keeps_its_word_whole(start: Start, qtbot: QtBot, percent: int) -> None:
     shell = start(settings=Settings(language="fr", theme="dark", motion=False, font_percent=percent))
     shell.files.new_from_sample("noirs-ameres")
+    at_its_band(shell)
     shell.window.explain("SW-1")
     tabs = building(shell, qtbot).panel.tabs
     qtbot.waitUntil(lambda: tabs.tabRect(tabs.count() - 1).right() <= tabs.width())
@@ -77,6 +79,7 @@ def test_every_tab_of_the_shop_keeps_its_word_whole(start: Start, qtbot: QtBot, 
 def test_the_keys_of_a_dock_behind_another_bring_it_forward_then_close_it(start: Start, qtbot: QtBot) -> None:
     shell = start()
     shell.files.new_from_sample("noirs-ameres")
+    at_its_band(shell)
     docks = shell.window.docks
     for name in ("rules", "problems"):
         press(shell, f"show_{name}")
@@ -99,6 +102,7 @@ def in_front_of_problems(docks: dict[str, Dock]) -> bool:
 def test_the_navigator_stands_in_front_where_it_shares_its_tabs(start: Start, qtbot: QtBot) -> None:
     shell = start(settings=Settings(language="en", theme="dark", motion=False, font_percent=150))
     shell.files.new_from_sample("noirs-ameres")
+    at_its_band(shell)
     docks = shell.window.docks
     for _ in range(2):
         qtbot.waitUntil(lambda: in_front_of_problems(docks))

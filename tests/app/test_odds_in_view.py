@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from editor.party.desk import GALLERY
 from editor.party.page import PartyPage
 from editor.party.panels.builder_panel import LOW
-from tests.app.conftest import Start
+from tests.app.conftest import Start, at_its_band
 
 # What the offscreen screen says of itself.
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -23,6 +23,7 @@ def test_odds_against_three_foes_stand_whole_in_a_window_of_every_day(
 ) -> None:
     shell = start(language=lang)
     shell.files.new_from_sample("noirs-ameres")
+    at_its_band(shell)
     shell.window.resize(1280, height)
     page: PartyPage = shell.window.page(shell.window.current).heroes  # type: ignore[attr-defined]
     page.desk.choose(GALLERY)

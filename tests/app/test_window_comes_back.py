@@ -17,7 +17,7 @@ from editor.galaxy.page import GalaxyPage
 from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
 from models.i18n import Translator
-from tests.app.conftest import Start
+from tests.app.conftest import Start, at_its_band
 
 Standing = tuple[QMainWindow, dict[str, Dock], DockChoice, Look]
 
@@ -30,7 +30,7 @@ def shown(shell: Shell) -> set[str]:
 
 
 def test_a_kill_loses_neither_docks_nor_the_inner_page(start: Start, tmp_path: Path, qtbot: QtBot) -> None:
-    shell = start()
+    shell = at_its_band(start())
     assert shell.document is not None
     key, path = shell.window.current, shell.document.path
     for name in ("dice", "rules", "history"):

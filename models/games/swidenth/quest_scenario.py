@@ -95,7 +95,8 @@ def quest_scenario(quest: QuestType, lang: str) -> tuple[TileMap, Scenario]:
 def _measure(quest: QuestType) -> Iterator[Text]:
     """Yield how hard a quest was found to be, and which it is of ours, the easiest first."""
     if quest.measured:
-        yield both("quest.measured", order=quest.order, count=len(quests()), won=quest.measured)
+        won = tuple(both("quest.measured_for", worth=worth, won=each) for worth, each in quest.measured.items())
+        yield both("quest.measured", order=quest.order, count=len(quests()), won=won)
 
 
 def _in_words(way: VictoryCondition, quest: QuestType, lang: str) -> VictoryCondition:

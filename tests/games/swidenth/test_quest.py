@@ -292,3 +292,15 @@ def test_the_ways_to_win_call_groups_by_words_and_not_by_marks(quest: str, lang:
     assert "…" not in said
     assert not [mark for mark in marks if f"“{mark}”" in said or f"«\u00a0{mark}\u00a0»" in said]
     assert not [event.name for event in scenario.events if event.name in said]
+
+
+@pytest.mark.rule("SW-203")
+def test_measure_of_each_quest_is_told_for_three_worths_in_its_order() -> None:
+    found = sorted(quests().values(), key=lambda each: each.order)
+    assert all(list(each.measured) == ["100", "115", "130"] for each in found)
+    won = [each.measured["100"] for each in found]
+    assert won == sorted(won, reverse=True)
+    assert all(40 <= each <= 75 for each in won[1:3])
+    _, toll = bundled_scenario("peage", "en")
+    assert "Quest 2 of 4" in toll.briefing
+    assert all(f"{each} with {worth} points" in toll.briefing for worth, each in found[1].measured.items())

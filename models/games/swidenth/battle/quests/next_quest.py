@@ -153,7 +153,7 @@ def drawn_quest(seed: str, band: BandStory) -> QuestType:
         arrivals=arrivals,
         groups=groups,
         order=0,
-        measured=0,
+        measured={},
     )
 
 

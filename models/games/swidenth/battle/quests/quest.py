@@ -110,7 +110,7 @@ class QuestType:
     `exit` and nobody of the tag `felled` is left; lost with the first of the tag `kept`; undecided after `turns`.
     `seed` strews the forest of the board it comes with. `ground` says what the table looks like, `groups` what
     players call those of a tag. `order` is its place among our quests, the easiest first; `measured` how many of a
-    hundred games a band of 100 points wins by the best policy (200 games of `simulate`).
+    hundred games a band wins by the best policy, by its worth in points (`simulate`).
     """
 
     id: str
@@ -141,7 +141,7 @@ class QuestType:
     arrivals: tuple[QuestArrival, ...] = ()
     groups: Mapping[str, Text] = field(default_factory=dict)
     order: int = 0
-    measured: int = 0
+    measured: Mapping[str, int] = field(default_factory=dict)
 
     def group(self, tag: str) -> Text:
         """Return the players' name for the figures of a tag."""
