@@ -110,6 +110,7 @@ def at_its_band(shell: Shell) -> Shell:
     """Return a window with the page of the first band, in place of the page its campaign opened on."""
     shell.window.open_node(shell.window.outline.of("force")[0])
     shell.window.close_page(CAMPAIGN)
+    shell.window.activateWindow()
     QApplication.processEvents()
     return shell
 

@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from editor.party.page import PartyPage
-from tests.app.conftest import Start
+from tests.app.conftest import Start, at_its_band
 
 # What the offscreen screen says of itself.
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -17,6 +17,7 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 def test_delete_on_a_card_that_was_clicked_takes_that_hero_out_and_shows_the_next(start: Start, qtbot: QtBot) -> None:
     shell = start(language="fr")
     shell.files.new_from_sample("noirs-ameres")
+    at_its_band(shell)
     with qtbot.waitActive(shell.window):
         shell.window.activateWindow()
     page: PartyPage = shell.window.page(shell.window.current).heroes  # type: ignore[attr-defined]
