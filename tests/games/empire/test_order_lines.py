@@ -108,3 +108,25 @@ def test_the_examples_of_a_form_name_no_resource_that_its_player_may_not_know() 
         turn = EmpireTurn(pack_state(state()), {"resources_known": choice})
         for words in (turn.form("hutt", "", "fr"), str(turn.card("hutt", "fr"))):
             assert ("Épice noire" in words) == told
+
+
+@pytest.mark.parametrize(
+    ("older", "newer", "joined", "replaced"),
+    [
+        (["donne 5 à Mecrosa", "quitte"], ["donne 3 à Mecrosa"], ["quitte", "donne 3 à Mecrosa"], 1),
+        (["donne 5 à Mecrosa et 2 à Vador"], ["donne 3 à Mecrosa"],
+         ['donne 2 M à "Dark Vador"', "donne 3 à Mecrosa"], 0),
+        (["H1 va à Mirovel, total"], ["H1 saute Ostriel"], ["H1 va à Mirovel, total", "H1 saute Ostriel"], 0),
+        (["H1 va à Mirovel", "H1 total"], ["H1 saute Ostriel"], ["H1 total", "H1 saute Ostriel"], 1),
+        (["zut", "récit: un"], ["récit: deux"], ["récit: un", "récit: deux"], 0),
+    ],
+)  # fmt: skip
+def test_a_correction_takes_the_place_of_what_it_is_about(
+    older: list[str], newer: list[str], joined: list[str], replaced: int
+) -> None:
+    def sheet(lines: list[str]) -> str:
+        return "\n".join(("PORTULAN 7 hutt", *lines, "FIN"))
+
+    made = EmpireTurn(pack_state(state())).join(sheet(older), sheet(newer))
+    assert made.words == sheet(joined)
+    assert made.replaced == replaced

@@ -27,7 +27,7 @@ from models.games.empire.turn.orders.reading import read_line
 from models.games.empire.turn.orders.words import order_words
 from models.games.empire.turn.state import CampaignState
 from models.games.facets.turns import UNSAID, JoinedOrders
-from models.i18n import Text, fold
+from models.i18n import LANGUAGES, Text, fold
 
 MOST_LINES: Final = 500
 COMMENT: Final = "#"
@@ -149,10 +149,12 @@ def join_sheets(older: str, newer: str, state: CampaignState) -> JoinedOrders:
     new = {_about(order) for order in now.orders}
     kept: list[str] = []
     replaced = 0
+    # Of a line that is replaced in part the rest is written in the language of its sheet.
+    lang = LANGUAGES[older.upper().rstrip().endswith("END")]
     for line in before.lines:
         left = [told for told, orders in line.parts if not new.issuperset(map(_about, orders))]
         whole = len(left) == len(line.parts)
-        kept += ([line.words] if whole else [told.fr for told in left]) if left else []
+        kept += ([line.words] if whole else [told[lang] for told in left]) if left else []
         replaced += bool(line.parts) and not left
     head = f"PORTULAN {now.turn} {now.faction} {now.code}".rstrip()
     words = "\n".join((head, *kept, *(line.words for line in now.lines), "FIN"))
