@@ -28,26 +28,25 @@ from models.store.store import Store
 from tests.play_page.convoy import settle
 from tests.play_page.evening import clock
 
-Begin = Callable[[str], BattlePage]
+Begin = Callable[..., BattlePage]
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 
 @pytest.fixture
 def clipboard(qtbot: QtBot, tmp_path: Path) -> Iterator[Begin]:
-    """Begin the battle of the sample's two armies of forty on a table of people's own, in a language."""
+    """Begin the battle of the two armies of forty in a language, on a table of people's own or on the screen."""
     load_fonts()
     opened: list[tuple[BattlePage, Document, Store]] = []
 
-    def begin(lang: str) -> BattlePage:
+    def begin(lang: str, *, unplaced: bool = True) -> BattlePage:
         look = Look(LIGHT, Translator(lang), motion=False)
         store = Store.create(tmp_path / f"{lang}.portulan", "soir", clock, backups=False)
         store.apply(fill("escarmouche", lang))
         document = Document(store, look.t, lambda _words: None)
         with document.read() as campaign:
             made = scenarios(campaign)[0].id
-        page = BattlePage(
-            look, document, begin_battle(look, document, made, Seats(), {"unplaced": True}), Jobs(), print
-        )
+        battle = begin_battle(look, document, made, Seats(), {"unplaced": unplaced})
+        page = BattlePage(look, document, battle, Jobs(), print)
         opened.append((page, document, store))
         qtbot.addWidget(page)
         page.resize(1180, 760)
@@ -93,6 +92,23 @@ def test_a_phase_is_opened_on_the_strip_and_those_who_acted_are_ticked(
     assert [each.accessibleName() for each in page.side.acts.buttons] == [lies], "nothing that needs a measure"
     act(page, "play_end_turn")
     assert any(gone in each for each in chips(page))
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_on_the_screen_every_figure_of_a_phase_can_be_chosen_and_moved(clipboard: Begin, lang: str) -> None:
+    page = clipboard(lang, unplaced=False)
+    for _ in range(3):
+        page.banner.buttons[0].click()
+        settle(page)
+    next(each for each in page.side.strip.buttons if each.isEnabled()).click()
+    settle(page)
+    able = [each.id for each in page.match.view.tokens if page.match.view.able(each)]
+    assert len(able) > 10
+    for each in able:
+        page.side.teams.buttons[each].click()
+        settle(page)
+        assert page.hand.chosen is not None
+        assert page.hand.chosen.token.id == each
 
 
 def test_on_ones_own_table_people_alone_play(qtbot: QtBot) -> None:

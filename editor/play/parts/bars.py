@@ -27,6 +27,7 @@ from editor.play.parts.acts_panel import chance_words
 from editor.play.parts.readings_badge import ReadingsBadge
 from editor.play.scene import Scene, percent
 from editor.widgets.form_inputs import FormCombo
+from editor.widgets.layouts.flow import FlowLayout
 from editor.widgets.look import Look
 from editor.widgets.problem_line import rule_button
 from editor.widgets.tabbing import tab_through
@@ -85,9 +86,7 @@ class TurnBanner(QFrame):
         self.rule.hide()
         row.addWidget(self.rule)
         self._answers = QWidget()
-        self._flow = QHBoxLayout(self._answers)
-        self._flow.setContentsMargins(0, 0, 0, 0)
-        self._flow.setSpacing(look.px(6))
+        self._flow = FlowLayout(look.px(6), self._answers)
         row.addWidget(self._answers)
         self._told: object = None
 
@@ -110,6 +109,8 @@ class TurnBanner(QFrame):
         self._whole.setDirection(way.LeftToRight if line else way.TopToBottom)
         self._turn.setMinimumHeight(look.px(90 if room < look.px(SLENDER) else 72))
         (self._below if below else self._row).addWidget(self._answers)
+        # Beside the words they stand in one line, below them in as many as they need.
+        self._answers.setMinimumWidth(0 if below else wide + look.px(6) * max(0, len(self.buttons) - 1))
         self._card.setVisible(self._carded and not below)
         self._answers.setMinimumHeight(self._card.height() if below and self._carded else 0)
 

@@ -237,7 +237,8 @@ class SkirmishStanding(ActStanding[Skirmish, SkirmishState, Work]):
         figure = replace(self.state.figure(piece_id), at=spot, acted=False, first="moved", second="", status="up")
         there = replace(self.state.put(figure), stage="phase", side=figure.side, hero=piece_id, bubble=(), ask=None)
         found = SkirmishStanding(self.battle, there, self.teller).offers(piece_id)
-        return tuple(each for each in found if isinstance(each.act, SkirmishAttack) and each.denied is None)
+        attacks = (each for each in found if isinstance(each.act, SkirmishAttack) and each.target)
+        return tuple(each for each in attacks if each.denied is None)
 
     # -- automatic players -----------------------------------------------------------------------------------------
 

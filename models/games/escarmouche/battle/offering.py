@@ -82,7 +82,7 @@ def question(battle: Skirmish, state: SkirmishState) -> Told | None:
     if state.ask is not None:
         names = {"who": battle.of(state.ask.figure).name, "target": battle.of(state.ask.target).name}
         return Told("GE-23", "skirmish.ask_follow", names)
-    return Told("GE-57", "skirmish.ask_hero", {"side": battle.name(state.side)}) if state.stage == "heroes" else None
+    return Told("GE-57", "skirmish.ask_hero") if state.stage == "heroes" else None
 
 
 def missing_choice(battle: Skirmish, state: SkirmishState, act: SkirmishAct) -> MoreWanted | None:
