@@ -40,7 +40,7 @@ class SweepView(QWidget):
         if position is None:
             self.table.cells.show_cells({}, {}, {})
             return
-        self._job = Job(self._look.t("cardtable.sweep"), position.matrix)
+        self._job = Job(self._look.t("cardtable.sweep"), lambda progress: position.matrix(progress))
         self._job.progressed.connect(self._progressed)
         self._job.succeeded.connect(self._counted)
         self._job.ended.connect(self._ended)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QHeaderView, QTreeWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QHeaderView, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from editor.turns.desk import TurnsDesk
 from editor.turns.dialogs.reason import ask_reason
@@ -13,6 +13,7 @@ from editor.turns.dialogs.transcribe import TranscribeDialog
 from editor.turns.plain_list import plain_list
 from editor.turns.sheet_work import as_written_by, asks_who, count_for, join_or_replace, seats, second_of
 from editor.widgets.button import button
+from editor.widgets.form_inputs import FormCombo
 from editor.widgets.text import label, plain_tip, title
 from models.campaign.turn_records import OrderSheetRecord
 from models.campaign.turns.calendar import told_instant
@@ -47,7 +48,7 @@ class SheetView(QWidget):
         self.join = button(look, "turnsdesk.join_it", "import", self._join)
         self.accept = button(look, "turnsdesk.accept", "ok", self._accept)
         self.transcribe = button(look, "turnsdesk.transcribe", "edit", self._transcribe)
-        self.who = QComboBox()
+        self.who = FormCombo()
         self.who.setAccessibleName(look.t("turnsdesk.who"))
         self.who.activated.connect(self._named)
         self.keep = QCheckBox()
