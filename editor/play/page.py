@@ -203,7 +203,7 @@ class BattlePage(QWidget):
         self._fit()
         turn = end_words(match, may=self.hand.may)
         self.ends.tell(lambda each: self.state(each)[0], last=not left_to_play(view), turn=turn)
-        self.ends.setHidden(bool(match.rewards.ways_on))
+        self.ends.setHidden(bool(match.rewards.ways_on) or match.replay.at is not None)
         cards = self.side.cards
         self.moment.pointed, self.moment.answers, self.moment.arrow = cards.about, answers(match), cards.arrow
         self.board.home = self.hand.home

@@ -264,6 +264,7 @@ def test_the_settlement_is_ticked_written_once_and_undone(
     )
     over = replace(match.course.view(), phase="over", winner=match.setup.sides[0], tokens=tokens)
     monkeypatch.setattr(type(match.course.now), "view", over)
+    monkeypatch.setattr(type(match.course.now), "offers", lambda *_: ())
     match.course.now = match.course.fight.at(match.course.now.state)
     match.rewards.look()
     assert match.rewards.may
