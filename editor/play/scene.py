@@ -118,14 +118,15 @@ class Scene:
             self._line(painter, camera, spots, AIM, dotted=False)
 
     def draw_areas(self, painter: QPainter, camera: Camera, areas: Sequence[AreaShown]) -> None:
-        """Draw what lies on the board for some turns, with its name."""
+        """Draw what lies on the board for some turns, with its name on its upper edge: figures may stand in it."""
         for each in areas:
             corners = QPolygonF([self.plane.middle(camera, spot) for spot in each.corners])
             painter.setPen(QPen(QColor(AREA), max(camera.scale * 0.08, 2.0)))
             painter.setBrush(QBrush(QColor(AREA), Qt.BrushStyle.DiagCrossPattern))
             painter.drawPolygon(corners)
             place = QRectF(0, 0, camera.scale * 3, max(camera.scale * 0.4, 12.0))
-            place.moveCenter(corners.boundingRect().center())
+            box = corners.boundingRect()
+            place.moveCenter(QPointF(box.center().x(), box.top()))
             self._word(painter, place, each.name[self._look.t.lang], 0.85, QColor("#FFFFFF"), plate=AREA)
 
     def draw_ahead(self, painter: QPainter, camera: Camera, looked: Chosen) -> None:

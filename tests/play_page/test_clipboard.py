@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox
 from pytestqt.qtbot import QtBot
 
 from editor.document import Document
@@ -109,6 +111,79 @@ def test_on_the_screen_every_figure_of_a_phase_can_be_chosen_and_moved(clipboard
         settle(page)
         assert page.hand.chosen is not None
         assert page.hand.chosen.token.id == each
+
+
+def lined_up(page: BattlePage) -> None:
+    """Line both armies up and roll for initiative."""
+    for _ in range(3):
+        page.banner.buttons[0].click()
+        settle(page)
+
+
+def press(page: BattlePage, words: str) -> int:
+    """Click the act of these words, where there is one; return how many clicks that took."""
+    found = [each for each in page.side.acts.buttons if each.accessibleName().startswith(words)][:1]
+    for each in found:
+        QTest.mouseClick(each, Qt.MouseButton.LeftButton)
+        settle(page)
+    return len(found)
+
+
+def volley(page: BattlePage) -> int:
+    """Fire a volley at five enemies in reach, where that can be; return how many clicks that took."""
+    if not press(page, "Fire a volley"):
+        return 0
+    sheet = next(each for each in page.window().findChildren(QDialog, "wants") if each.isVisible())
+    boxes = sheet.findChildren(QCheckBox)[:5]
+    for each in boxes:
+        each.setChecked(True)
+    sheet.findChild(QDialogButtonBox).button(QDialogButtonBox.StandardButton.Ok).click()
+    settle(page)
+    return 1 + len(boxes) + 1
+
+
+@pytest.mark.rule("GE-56")
+def test_a_bubble_moves_in_one_act_and_one_undo(clipboard: Begin) -> None:
+    page = clipboard("en", unplaced=False)
+    lined_up(page)
+    next(each for each in page.side.strip.buttons if each.isEnabled()).click()
+    settle(page)
+    stood = {each.id: each.at for each in page.match.view.tokens}
+    assert press(page, "Move the group") == 1
+    assert page.hand.asking is not None
+    page.hand.click((24_000, 18_000))
+    settle(page)
+    moved = [each for each in page.match.view.tokens if each.at != stood[each.id]]
+    assert len(moved) > 10
+    assert page.hand.asking is None
+    act(page, "play_undo")
+    assert {each.id: each.at for each in page.match.view.tokens} == stood
+
+
+def test_a_side_of_forty_moves_and_fires_in_sixty_clicks(clipboard: Begin) -> None:
+    page = clipboard("en", unplaced=False)
+    lined_up(page)
+    clicks, shots = Counter[tuple[int, str]](), 0
+    for _ in range(120):
+        if page.match.view.turn > 3:
+            break
+        turn = page.match.view.turn, page.match.view.decides
+        if page.match.view.question is not None:
+            page.banner.buttons[0].click()
+            settle(page)
+        elif press(page, "Move the group"):
+            page.hand.click((24_000, 18_000))
+            settle(page)
+            fired = volley(page)
+            clicks[turn] += 2 + fired
+            shots += fired > 0
+            act(page, "play_end_turn")
+        else:
+            act(page, "play_end_turn")
+        clicks[turn] += 1
+    assert page.match.view.turn == 4
+    assert shots > 4
+    assert max(clicks.values()) <= 60, clicks
 
 
 def test_on_ones_own_table_people_alone_play(qtbot: QtBot) -> None:

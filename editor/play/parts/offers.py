@@ -30,7 +30,7 @@ def can_answer(match: Match, hand: BattleSelection) -> bool:
 
 
 def offers_of(match: Match, hand: BattleSelection) -> tuple[Offered[object], ...]:
-    """Return what can be done: by the figure chosen, then by its side."""
+    """Return what can be done: by its side, then by the figure chosen."""
     chosen = hand.chosen
     if not hand.may or match.view.phase != "play" or match.view.question is not None:
         return ()
@@ -43,4 +43,4 @@ def offers_of(match: Match, hand: BattleSelection) -> tuple[Offered[object], ...
     side = match.standing.offers()
     mine_too = tuple(e for e in side if e.denied is None and not match.playing.players.get(e.side))
     # What ends something has buttons of its own, under the board.
-    return tuple(each for each in (*possible, *mine_too, *rest) if not each.ends)
+    return tuple(each for each in (*mine_too, *possible, *rest) if not each.ends)

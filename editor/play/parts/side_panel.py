@@ -34,7 +34,7 @@ from models.games.battle.values import Offered
 
 DRAWER: Final = 92
 """Pixels at 100 % of the drawer of dice and log until somebody moves it."""
-MANY: Final = 134
+MANY: Final = 96
 """Pixels at 100 % that large teams have beside a board: they scroll."""
 
 

@@ -32,7 +32,7 @@ from models.games.escarmouche.battle.activation import SetLife, SpecialDeed
 from models.games.escarmouche.battle.clipboard import needs_shown, phases_shown
 from models.games.escarmouche.battle.engine import ENGINE
 from models.games.escarmouche.battle.laying import LaidSkirmish
-from models.games.escarmouche.battle.moving import MoveAlong, budget, reach_of, rule_of
+from models.games.escarmouche.battle.moving import MoveAlong, MoveGroup, budget, reach_of, rule_of, together
 from models.games.escarmouche.battle.offering import acts_of, missing_choice, question, side_acts
 from models.games.escarmouche.battle.players.choosing import advised, choose
 from models.games.escarmouche.battle.players.weighing import estimates, players
@@ -56,7 +56,7 @@ _ICONS: Final = {
     "Tir": "shooting", "Combat": "combat", "Nombre d'attaques au corps à corps": "melee-weapon", "Cadence": "reload",
     "Sauvegarde": "defence", "Puissance dans la Force": "force-power", "Portée": "ranged-weapon",
 }  # fmt: skip
-ANSWERED: Final = ("skirmish.throw_nowhere", "skirmish.volley_at_nobody")
+ANSWERED: Final = ("skirmish.throw_nowhere", "skirmish.volley_at_nobody", "skirmish.no_group")
 """Objections that an answer to what an act wants does away with."""
 _STATUS: Final = {"up": "up", "prone": "up", "reserve": "reserve"}
 
@@ -166,6 +166,8 @@ class SkirmishStanding(ActStanding[Skirmish, SkirmishState, Work]):
             act = SpecialDeed(act.figure, answer)
         elif isinstance(act, UsePower) and isinstance(answer, tuple) and len(answer) == 2:
             act = replace(act, spot=(int(answer[0]), int(answer[1])))
+        elif isinstance(act, MoveGroup) and isinstance(answer, tuple) and len(answer) == 2:
+            act = together(self.battle, self.state, act.figures, (int(answer[0]), int(answer[1])))
         elif isinstance(act, FireVolley) and isinstance(answer, tuple):
             targets = in_order(self.battle, self.state, act.figures, tuple(map(str, answer)), "points")
             act = replace(act, targets=targets)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from math import dist
 from typing import Final
 
 from models.games.battle.engine import Objection
 from models.games.escarmouche.battle.activation import begin_activation, refuse_activation
 from models.games.escarmouche.battle.melee import strike
+from models.games.escarmouche.battle.phases import may_act
 from models.games.escarmouche.battle.state import Skirmish, SkirmishState, TrooperNow, base_of, enemies, in_contact
 from models.games.escarmouche.battle.work import SkirmishAct, Work
 from models.games.escarmouche.ruleset import numbers
@@ -24,6 +26,8 @@ MOST_LEGS: Final = 100
 BLOCKED: Final = frozenset({"obstacle", "water", "building", "trunk"})
 SLOW: Final = frozenset({"difficult", "linear", "climb"})
 """Ladders and linear obstacles count as difficult ground (GE-71)."""
+PARTS: Final = (1.0, 0.75, 0.5, 0.25)
+"""The parts of a group's move that a barred figure tries, the whole first."""
 
 
 def as_walked(table: PaceTable) -> PaceTable:
@@ -162,7 +166,7 @@ class MoveAlong(SkirmishAct):
 class MoveGroup(SkirmishAct):
     """Let figures go along paths one after another; who cannot by then stays where it is (GE-56, GE-62)."""
 
-    word, rule, icon, ends = "move_group", "GE-62", "move", "move"
+    word, rule, icon = "move_group", "GE-62", "move"
     figures: tuple[str, ...]
     paths: tuple[tuple[Spot, ...], ...]
 
@@ -184,6 +188,34 @@ class MoveGroup(SkirmishAct):
                 go(work, each.figure, each.path)
             else:
                 work.tell("stayed", each.figure, "GE-62")
+
+
+def movers(battle: Skirmish, state: SkirmishState) -> tuple[str, ...]:
+    """Return who may move together now: those yet to move, else those who may run; nobody out of a melee."""
+    able = [each for each in may_act(state) if budget(battle, each) and not each.second]
+    free = [each for each in able if not in_contact(battle, each, enemies(battle, state, each))]
+    fresh = [each for each in free if not each.first]
+    return tuple(each.id for each in fresh or free)
+
+
+def together(battle: Skirmish, state: SkirmishState, figures: Sequence[str], spot: Spot) -> MoveGroup:
+    """Return the move of figures by one and the same vector, the foremost first: as far as all of them may go towards
+    a spot, to which the nearest goes. Who is barred goes a part of it, or has a way that ends where it is.
+    """
+    group = [state.figure(each) for each in figures]
+    lead = min(group, key=lambda each: dist(each.at, spot))
+    most, far = min(budget(battle, each) for each in group), dist(lead.at, spot)
+    x, y = ((spot[axis] - lead.at[axis]) * min(1.0, most / (far + 1)) for axis in (0, 1))
+    group.sort(key=lambda each: -(each.at[0] * x + each.at[1] * y))
+    paths: list[tuple[Spot, ...]] = []
+    for now in group:
+        found = reach_of(battle, state, now.id).found
+        goals = ((now.at[0] + int(x * part), now.at[1] + int(y * part)) for part in PARTS)
+        ways = (found.way(each) for each in goals if each != now.at and found.stops(each))
+        way = next((each for each in ways if each is not None), None)
+        paths.append((now.at,) if way is None else way.spots[1:])
+        state = state.put(replace(now, at=paths[-1][-1]))
+    return MoveGroup(tuple(each.id for each in group), tuple(paths))
 
 
 def go(work: Work, figure: str, path: Sequence[Spot]) -> None:

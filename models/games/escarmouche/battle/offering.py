@@ -9,12 +9,13 @@ from models.games.escarmouche.battle.activation import FinishActivation, Special
 from models.games.escarmouche.battle.clipboard import said_of
 from models.games.escarmouche.battle.engine import ENGINE
 from models.games.escarmouche.battle.melee import FollowUp, StrikeAt
+from models.games.escarmouche.battle.moving import MoveGroup, movers
 from models.games.escarmouche.battle.phases import heroes_left
 from models.games.escarmouche.battle.powers import BringBack, UsePower
 from models.games.escarmouche.battle.shooting import FireShot, round_itself
 from models.games.escarmouche.battle.state import Skirmish, SkirmishState, TrooperNow, enemies, in_contact
 from models.games.escarmouche.battle.turn import DeploySide, EndPhase, OpenPhase, PassPhase, StartTurn
-from models.games.escarmouche.battle.volley import FireVolley, in_reach, shooters
+from models.games.escarmouche.battle.volley import FireVolley, in_reach, in_sight, shooters
 from models.games.escarmouche.battle.work import SkirmishAct
 from models.i18n import both
 
@@ -72,8 +73,11 @@ def side_acts(battle: Skirmish, state: SkirmishState) -> Iterator[SkirmishAct]:
         acts = (*map(DeploySide, battle.sides), *acts)
     elif state.stage == "heroes":
         acts = (*(OpenPhase(each.id) for each in heroes_left(battle, state, state.side)), *acts)
-    elif battle.measured and len(able := shooters(battle, state)) > 1 and in_reach(battle, state, able):
-        yield FireVolley(able, ())
+    elif battle.measured:
+        if len(group := movers(battle, state)) > 1:
+            yield MoveGroup(group, ())
+        if len(able := shooters(battle, state)) > 1 and in_sight(battle, state, able):
+            yield FireVolley(able, ())
     yield from (act for act in acts if ENGINE.may(battle, state, act) is None)
 
 
@@ -86,12 +90,17 @@ def question(battle: Skirmish, state: SkirmishState) -> Told | None:
 
 
 def missing_choice(battle: Skirmish, state: SkirmishState, act: SkirmishAct) -> MoreWanted | None:
-    """Return what an act needs before it can be done: the words of a deed, where somebody is thrown, whom a volley is
-    fired at.
+    """Return what an act needs before it can be done: the words of a deed, where somebody is thrown, where a group
+    goes, whom a volley is fired at.
     """
     if isinstance(act, FireVolley) and not act.targets:
-        things = tuple((each.id, battle.of(each.id).name) for each in in_reach(battle, state, act.figures))
+        seen, foes = in_sight(battle, state, act.figures), in_reach(battle, state, act.figures)
+        first = sorted(foes, key=lambda each: each.id not in seen)
+        named = ((each.id, battle.of(each.id).name) for each in first)
+        things = tuple((key, name if key in seen else both("skirmish.hidden", who=name)) for key, name in named)
         return MoreWanted("things", both("skirmish.which_targets", count=len(act.figures)), things)
+    if isinstance(act, MoveGroup) and not act.paths:
+        return MoreWanted("spot", both("skirmish.which_way", count=len(act.figures)))
     if isinstance(act, SpecialDeed) and not act.words:
         return MoreWanted("words", both("skirmish.which_deed"))
     if isinstance(act, UsePower) and act.target and act.spot == state.figure(act.target).at:

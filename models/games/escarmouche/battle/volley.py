@@ -125,6 +125,13 @@ def in_reach(battle: Skirmish, state: SkirmishState, figures: Sequence[str]) -> 
     return tuple(foe for foe in foes if any(band(battle, each, foe, paces) for each, paces in able))
 
 
+def in_sight(battle: Skirmish, state: SkirmishState, figures: Sequence[str]) -> frozenset[str]:
+    """Return the enemies that any of some shooters can shoot at now."""
+    able = [state.figure(each) for each in figures]
+    foes = in_reach(battle, state, figures)
+    return frozenset(foe.id for foe in foes if any(refuse_target(battle, state, each, foe) is None for each in able))
+
+
 def in_order(
     battle: Skirmish, state: SkirmishState, figures: Sequence[str], targets: Sequence[str], wish: Wish
 ) -> tuple[str, ...]:
