@@ -57,7 +57,7 @@ class ForcePage(QWidget):
         self.heroes = PartyPage(look, document, force_id)
         self._sections = [each for each in sections if each.fits(document, force_id)]
         self._made: dict[str, QWidget] = {"heroes": self.heroes}
-        self.tabs = QTabBar()
+        self.tabs = QTabBar(self)
         self.tabs.setProperty("role", "shelves")
         self.tabs.setExpanding(False)
         self.tabs.setDrawBase(False)

@@ -100,7 +100,7 @@ QPushButton[role="rule"] { background: transparent; border: 1px solid $line; bor
 QPushButton[role="rule"]:hover { background: $raised; border-color: $sea; }
 QPushButton[role="rule"]:focus { border: 1px solid $focus; background: $raised; }
 QPushButton[role="chip"], QPushButton[role="chip-off"] { padding: ${p3}px ${p8}px; border: 1px solid $line;
-    background: $panel; }
+    background: $panel; color: $ink; }
 QPushButton[role="chip"]:hover, QPushButton[role="chip-off"]:hover { background: $raised; border-color: $strong_line; }
 QPushButton[role="chip"]:checked, QPushButton[role="chip-off"]:checked { background: $raised; color: $ink;
     font-weight: 600; border: 1px solid $strong_line; border-bottom: 2px solid $vermilion; }

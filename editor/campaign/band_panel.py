@@ -56,7 +56,6 @@ class BandPanel(QWidget):
             made = QPushButton(look.icon(icon), look.t(f"mycampaign.{act}"))
             made.setAccessibleName(look.t(f"mycampaign.{act}"))
             made.setToolTip(plain_tip(look.t(f"mycampaign.{act}_tip")))
-            made.setAutoDefault(True)
             made.clicked.connect(partial(self.wants.emit, act, ""))
             self.acts[act] = made
             flow.addWidget(made)
@@ -73,6 +72,11 @@ class BandPanel(QWidget):
         look, t = self._look, self._look.t
         if band.id != self._of:
             self._of, self._away = band.id, set()
+        held = self.window().focusWidget()
+        name = held.accessibleName() if held is not None and self.isAncestorOf(held) else ""
+        if name:
+            # What goes would hand the keyboard to the next in line, and the page would scroll there.
+            self.acts["party"].setFocus()
         emptied(self._heroes)
         emptied(self._steps)
         self.boxes, self.steps = {}, []
@@ -87,7 +91,6 @@ class BandPanel(QWidget):
             made.setProperty("role", "link")
             made.setAccessibleName(words)
             made.setToolTip(plain_tip(t(f"mycampaign.step_{step.kind}_tip")))
-            made.setAutoDefault(True)
             made.setEnabled(writable or step.kind == "problem")
             made.clicked.connect(partial(self.wants.emit, step.kind, step.member))
             row.addWidget(made, 1, Qt.AlignmentFlag.AlignLeft)
@@ -101,6 +104,11 @@ class BandPanel(QWidget):
         self.acts["rest_all"].setVisible(band.told)
         self.acts["rest_all"].setEnabled(writable and hurt)
         self.acts["graves"].setVisible(band.told)
+        again = (*(made for _, made in self.steps), *self.boxes.values(), *self.acts.values())
+        for each in again:
+            if name and each.accessibleName() == name and each.isEnabled():
+                each.show()
+                each.setFocus()
 
     def _card(self, hero: HeroShown) -> QFrame:
         look, t = self._look, self._look.t
@@ -116,7 +124,6 @@ class BandPanel(QWidget):
         name.setProperty("role", "link")
         name.setAccessibleName(t("mycampaign.see", name=hero.name))
         name.setToolTip(plain_tip(t("mycampaign.see", name=hero.name)))
-        name.setAutoDefault(True)
         name.clicked.connect(partial(self.wants.emit, "party" if hero.lives else "graves", hero.id))
         grid.addWidget(name, 0, 1, Qt.AlignmentFlag.AlignLeft)
         if not hero.lives:

@@ -101,8 +101,9 @@ class QuestCard(QFrame):
             lost = {name: tally.share_lost(key) for key, name in (self.shown.names or {}).items() if key in tally.lost}
         ordered = sorted(lost.items(), key=lambda each: -each[1])
         risks = ", ".join(t("mycampaign.risk_of", name=name, value=share(t, value)) for name, value in ordered)
-        self.risk.setText(t("mycampaign.risk", risks=risks) if risks else "")
-        self.risk.setVisible(on and bool(risks))
+        # Its line is kept free from the start: what is counted moves no other card under the hand.
+        self.risk.setText(t("mycampaign.risk", risks=risks) if risks else " ")
+        self.risk.setVisible(on and bool(self.bars))
         self.button.setToolTip(plain_tip(self.shown.quest.briefing or self.shown.quest.name))
         self.briefing.setText(self.shown.quest.briefing.split("\n")[0])
         self.briefing.setVisible(on)

@@ -106,8 +106,8 @@ def test_second_evening_shows_the_band_as_the_ledger_has_it_and_mends_it(evening
     page = page_of(evening)
     said = [button.accessibleName() for _, button in page.panel.steps]
     assert said[-3:] == [
-        "Thevor est mort\u00a0: qui prend sa relève\u00a0?",
-        "Gardul est à 2 sur 5\u00a0: le reposer\u00a0?",
+        "Thevor n’est plus\u00a0: qui prend sa relève\u00a0?",
+        "Gardul est à 2 sur 5\u00a0: un repos\u00a0?",
         "Oghavor a 3 points à dépenser",
     ]
     kinds = {step.kind: button for step, button in page.panel.steps}

@@ -116,7 +116,7 @@ class MemberColumns(QWidget):
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setHorizontalSpacing(look.px(10))
         self._grid.setVerticalSpacing(look.px(10))
-        self.add = QPushButton(look.t("party.add_member"))
+        self.add = QPushButton(look.t("party.add_member"), self)
         self.add.setProperty("role", "add")
         self.add.setIcon(look.icon("add", look.colours.sea_words))
         self.add.setIconSize(QSize(look.px(24), look.px(24)))
@@ -124,7 +124,7 @@ class MemberColumns(QWidget):
         self.add.setToolTip(look.t("party.add_member_tip"))
         self.add.setMinimumHeight(look.px(96))
         self.add.clicked.connect(self.added)
-        self.dead = DeadMembers(look)
+        self.dead = DeadMembers(look, self)
 
     def show_sheet(self, sheet: PartyReading) -> list[GearCard]:
         """Show members and places and scroll to a new member; return the new cards, for the caller to connect."""

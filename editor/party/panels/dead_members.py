@@ -24,8 +24,8 @@ class DeadMembers(QFrame):
 
     wants = Signal(str, str)
 
-    def __init__(self, look: Look) -> None:
-        super().__init__()
+    def __init__(self, look: Look, parent: QWidget) -> None:
+        super().__init__(parent)
         self._look = look
         self._shown: tuple[DeadMember, ...] | None = None
         self.buttons: dict[tuple[str, str], QPushButton] = {}

@@ -46,7 +46,10 @@ class SettlementSheet(QDialog):
         around.addWidget(self._content)
         whole = QVBoxLayout(self._content)
         whole.addWidget(label(t("play.settlement", name=match.name), role="heading", wrap=True))
-        ended = [match.words(each) for each in (match.done[-1].lines if match.done else ())][-MOST_TOLD:]
+        # What each hero gains stands below, line by line: it is not told twice.
+        below = {each.rule for lines in rewards.tolls.values() for each in lines if each.kind == "quest"}
+        last = match.done[-1].lines if match.done else ()
+        ended = [match.words(each) for each in last if each.rule not in below][-MOST_TOLD:]
         whole.addWidget(label(" ".join(ended), role="strong", wrap=True))
         whole.addWidget(label(t("play.settlement_words"), role="muted", wrap=True))
         inside = QWidget()

@@ -102,7 +102,7 @@ class TeamsPanel(QWidget):
         """Say in one line how many figures come later; its tooltip names them."""
         made = self._later.get(side)
         if made is None:
-            made = self._later[side] = label("", role="muted", wrap=True)
+            made = self._later[side] = label("", self, role="muted", wrap=True)
         made.setVisible(bool(figures))
         if figures:
             made.setText(self._look.t.plural("play.later", len(figures)))
