@@ -134,6 +134,7 @@ def volley(page: BattlePage) -> int:
     if not press(page, "Fire a volley"):
         return 0
     sheet = next(each for each in page.window().findChildren(QDialog, "wants") if each.isVisible())
+    assert sheet.height() < 700
     boxes = sheet.findChildren(QCheckBox)[:5]
     for each in boxes:
         each.setChecked(True)
@@ -168,6 +169,7 @@ def test_a_side_of_forty_moves_and_fires_in_sixty_clicks(clipboard: Begin) -> No
         if page.match.view.turn > 3:
             break
         turn = page.match.view.turn, page.match.view.decides
+        assert page.side.strip.buttons, "the strip keeps its place between two turns: the board stands still"
         if page.match.view.question is not None:
             page.banner.buttons[0].click()
             settle(page)

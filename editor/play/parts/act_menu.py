@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QLineEdit, QMenu, QVBoxLayout
+from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QLineEdit, QMenu, QVBoxLayout, QWidget
 
 from editor.play.desk import PlayDesk
 from editor.play.parts.acts_panel import act_words, chance_words
+from editor.widgets.layouts.scrolled import scrolled
 from editor.widgets.text import label
 from models.games.battle.values import Offered
 
+TALLEST: Final = 420
+"""Pixels at 100 % that a list of things takes at most; a longer one scrolls."""
 Do = Callable[[Offered[object]], object]
 
 
@@ -55,11 +59,19 @@ def ask_more(desk: PlayDesk, offered: Offered[object]) -> None:
         words.setAccessibleName(wants.asks[t.lang])
         words.setToolTip(wants.asks[t.lang])
         column.addWidget(words)
+    inner = QWidget()
+    lines = QVBoxLayout(inner)
     for key, name in wants.things:
         boxes[key] = QCheckBox(name[t.lang])
         boxes[key].setAccessibleName(name[t.lang])
         boxes[key].setToolTip(name[t.lang])
-        column.addWidget(boxes[key])
+        lines.addWidget(boxes[key])
+    if boxes:
+        # Two dozen targets of a volley are taller than a small screen.
+        area = scrolled(inner)
+        room = inner.sizeHint()
+        area.setMinimumSize(room.width() + look.px(16), min(room.height(), look.px(TALLEST)))
+        column.addWidget(area)
     row = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
     row.button(QDialogButtonBox.StandardButton.Ok).setText(t("play.wants_do"))
     row.button(QDialogButtonBox.StandardButton.Cancel).setText(t("scenedit.cancel"))

@@ -92,7 +92,7 @@ def said_of(battle: Skirmish, state: SkirmishState, figure: str) -> Iterator[Ski
 
 def phases_shown(battle: Skirmish, state: SkirmishState) -> Iterator[PhaseShown[SkirmishAct]]:
     """Yield the phases of the turn in their order: Heroes in alternation, then the figures left (GE-57 … GE-59)."""
-    if state.stage in ("deploy", "begin", "over"):
+    if state.stage in ("deploy", "over"):
         return
     heroes = [_heroes(battle, state, side) for side in state.order]
     for place in range(max(map(len, heroes), default=0)):
