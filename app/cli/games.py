@@ -180,7 +180,7 @@ def paper_of(
     low_ink: LowInk = False,
 ) -> int:
     """Write what the cards of a game need on paper."""
-    from models.sheets.card_table import aid_pages, placard_pages, training_pages
+    from models.sheets.card_table.pages import aid_pages, placard_pages, training_pages
 
     t, found = ctx.obj, _game(ctx)
     tables, options = found.card_tables, card_options(t, output, "poker", "a4", 0.0, "none", lang, low_ink)

@@ -16,7 +16,7 @@ from editor.paint.cards import Brushes, paint_marks, scaled
 from editor.paint.fonts import metrics
 from editor.widgets.look import Look
 from models.games.facets.card_tables import CardRow, CardVerdict, said_first
-from models.sheets.card_plan import TABLE, CardPlan, CardSpot, card_plan
+from models.sheets.card_table.plan import TABLE, CardPlan, CardSpot, card_plan
 from models.sheets.marks import Box
 
 FAR: Final = 2.0

@@ -26,7 +26,7 @@ from editor.widgets.look import Look
 from models.errors import SpokenError
 from models.i18n import trouble
 from models.safe_names import under
-from models.sheets.card_table import (
+from models.sheets.card_table.pages import (
     TablePaper,
     aid_pages,
     deck_pages,

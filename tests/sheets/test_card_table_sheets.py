@@ -9,7 +9,7 @@ import pytest
 from editor.paint.fonts import metrics
 from models.games.library import BUILT
 from models.i18n import LANGUAGES
-from models.sheets.card_table import (
+from models.sheets.card_table.pages import (
     TablePaper,
     aid_pages,
     deck_pages,

@@ -9,7 +9,7 @@ from models.games.facets.card_tables import CardMatrix, CardPosition, CardVerdic
 from models.games.facets.evening import AidSection
 from models.games.values import Rule
 from models.i18n import Text, Translator
-from models.sheets.card_plan import card_plan
+from models.sheets.card_table.plan import card_plan
 from models.sheets.cards.imposition import Page
 from models.sheets.flow import Flow, FlowColumn, words
 from models.sheets.map_poster import PAPERS

@@ -1,0 +1,1 @@
+"""The card table on paper: its plan in millimetres, the aid, placards, training sheets."""
