@@ -43,6 +43,7 @@ class Rewards:
         self._document, self._match = document, match
         self.gained: tuple[Gained, ...] = ()
         self.tolls: Mapping[str, tuple[TollLine, ...]] = {}
+        self._losers: frozenset[str] = frozenset()
         self.names: Mapping[str, str] = {}
 
     @property
@@ -78,7 +79,9 @@ class Rewards:
             lines, known = self._lines(), dict[str, str]()
             # Where each figure has lines of its own, what nobody's force gained is nothing to tell.
             self.gained = tuple(each for each in found if each.force_id or lines is None)
-            for force_id in playing(campaign, match.id).values() if lines else ():
+            forces = playing(campaign, match.id)
+            self._losers = frozenset(each for side, each in forces.items() if view.winner not in ("", side))
+            for force_id in forces.values() if lines else ():
                 mine = {each.id: each.name for each in stored(campaign, force_id).members} if force_id else {}
                 if told := self._of(lines or (), mine):
                     self.tolls = {**self.tolls, force_id: told}
@@ -106,7 +109,11 @@ class Rewards:
         """
         match = self._match
         tolls = {
-            force_id: Toll(match.name, tuple(e for e in lines if (e.usual if ticked is None else e.id in ticked)))
+            force_id: Toll(
+                match.name,
+                tuple(e for e in lines if (e.usual if ticked is None else e.id in ticked)),
+                force_id in self._losers,
+            )
             for force_id, lines in self.tolls.items()
         }
         with self._document.read() as campaign:

@@ -142,6 +142,7 @@ def test_three_evenings_with_one_band(start: Start, tmp_path: Path, qtbot: QtBot
     page = go_home(shell, qtbot)
     assert as_told(page) == {}
     assert [step.kind for step, _ in page.panel.steps] == ["recruit", *["succeed"] * 4]
+    assert "Le péage du pont" in page.chapter.text(), "a lost quest is the last chapter too"
     shell.window.book["undo"].trigger()
     assert as_told(page) == {"Thevor": 3, "Salvynia": 5, "Oghavor": 7, "Brunn": 5}
     shell.window.close()

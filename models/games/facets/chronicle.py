@@ -142,10 +142,11 @@ class TollLine:
 
 @dataclass(frozen=True, slots=True)
 class Toll:
-    """What a battle leaves the members of a force with: what it is called, and line by line."""
+    """What a battle leaves the members of a force with: what it is called, line by line, and whether they `lost` it."""
 
     quest: str
     lines: tuple[TollLine, ...]
+    lost: bool = False
 
 
 class Chronicle(Protocol):

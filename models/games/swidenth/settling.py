@@ -24,11 +24,15 @@ Teller = Callable[[Story, TollLine, str, ActStamp], Event]
 def settle(view: PartyView, toll: Toll, pen: Pen) -> Act:
     """Return the act of every line, each tried on the story with those before it; raises Refused.
 
-    Used gear comes before gear given away, a wound before a death: a dead hero does nothing more.
+    That the quest was lost comes first: a chapter ends so too. Used gear comes before gear given away, a wound before
+    a death: a dead hero does nothing more.
     """
     if not toll.lines:
         raise Refused("chronicle.nothing_to_settle")
     story, told = Story(view.stored.events, view.setting), list[Event]()
+    if toll.lost and toll.quest:
+        told.append(acts.quest(story, "lost", toll.quest, ActStamp(pen.new_id(), pen.at, pen.note)))
+        story = story.then(told[-1])
     for line in sorted(toll.lines, key=lambda each: ORDER.index(each.kind)):
         if line.member not in view.heroes:
             raise Refused("builder.no_member")
