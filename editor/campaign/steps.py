@@ -8,6 +8,7 @@ from typing import Literal
 
 from editor.campaign.reading import BandShown
 from models.i18n import MessageArg
+from models.problem import Grade
 
 StepKind = Literal["resume", "recruit", "succeed", "rest", "spend", "problem"]
 ICONS = {
@@ -39,8 +40,9 @@ def next_steps(band: BandShown) -> Iterator[BandStep]:
         yield BandStep("resume", band.battle[0], {"name": band.battle[1]})
     if not band.living:
         yield BandStep("recruit", "", {"name": band.name})
-    for problem in band.problems[:1]:
-        yield BandStep("problem", "", {"name": band.name}, problem.rule, len(band.problems))
+    broken = [each for each in band.problems if each.grade is not Grade.NOTICE]
+    for problem in broken[:1]:
+        yield BandStep("problem", "", {"name": band.name}, problem.rule, len(broken))
     for each in band.heroes:
         if not each.lives and any(form.id == "succeed" for form in each.fates):
             yield BandStep("succeed", each.id, {"name": each.name}, each.fates[0].rule)

@@ -28,6 +28,7 @@ from models.campaign.scenarios.queries import scenario
 from models.content import Json
 from models.games.facets.bench import story_of
 from models.games.simulation.tally import Tally
+from models.problem import Grade
 from models.progress import Progress
 from models.store.store import Store
 from tests.app.conftest import Answers
@@ -273,7 +274,12 @@ def test_band_that_breaks_a_rule_is_told_and_plays_all_the_same(evening: Shell, 
         bench = bench_of(found, force_id)
     assert document.make(lambda pen: PerformAct(force_id, bench.by(pen).add("new:elfe:mage", "Ilia")))
     page = page_of(evening)
-    assert page.panel.steps[0][0].kind == "problem"
+    step, _ = page.panel.steps[0]
+    assert step.kind == "problem"
+    assert page.band is not None
+    told = [each.grade for each in page.band.problems]
+    assert Grade.NOTICE in told
+    assert step.count == len(told) - told.count(Grade.NOTICE), "what only tells breaks no rule"
     qtbot.mouseClick(page.play, Qt.MouseButton.LeftButton)
     assert set(heroes(evening)) == {"Thevor", "Gardul", "Salvynia", "Oghavor", "Ilia"}
 
