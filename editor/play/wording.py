@@ -102,7 +102,8 @@ def question_words(look: Look, match: Match, *, paused: bool = False, prompted: 
         token = view.token(view.active)
         return t("play.active", who=token.name, points=token.left) if token.left else t("play.at_work", who=token.name)
     left, end = left_to_play(view), named_end(match)
-    rest = t.plural("play.to_play", left) if left else t("play.none_left_named", end=end) if end else ""
+    none = "play.none_left_named" if view.turn else "play.before_first_turn"
+    rest = t.plural("play.to_play", left) if left else t(none, end=end) if end else ""
     # What an opponent did last is told until people act.
     return " ".join(filter(None, (told_of(match), rest or t("play.none_left"))))
 

@@ -72,12 +72,19 @@ def chips(page: BattlePage) -> list[str]:
     return [each.accessibleName() for each in page.side.strip.buttons]
 
 
-@pytest.mark.parametrize(("lang", "gone", "lies"), [("fr", "passée", "Mise à terre"), ("en", "past", "Knocked down")])
+@pytest.mark.parametrize(
+    ("lang", "gone", "lies", "begins"),
+    [
+        ("fr", "passée", "Mise à terre", "Rien n’est encore joué"),
+        ("en", "past", "Knocked down", "Nothing has been played yet"),
+    ],
+)
 def test_a_phase_is_opened_on_the_strip_and_those_who_acted_are_ticked(
-    clipboard: Begin, lang: str, gone: str, lies: str
+    clipboard: Begin, lang: str, gone: str, lies: str, begins: str
 ) -> None:
     page = clipboard(lang)
     assert not page.side.strip.isVisible()
+    assert page.banner.words.text().startswith(begins)
     act(page, "play_end_turn")
     assert len(chips(page)) == 6 + 2, "three Heroes a side, and who is left"
     opens = next(each for each in page.side.strip.buttons if each.isEnabled())

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QIcon
+from PySide6.QtGui import QFontMetrics, QIcon
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
 
 from editor.play.match import Match
@@ -87,6 +87,12 @@ class PhaseStrip(QFrame):
         made.setProperty("role", "chip-off" if phase.stands in ("past", "lost") else "chip")
         made.setCheckable(True)
         made.setChecked(phase.stands == "now")
+        if made.isChecked():
+            # Its words are bold, which the width it asks for does not know.
+            bold = made.font()
+            bold.setBold(True)
+            wide = QFontMetrics(bold).horizontalAdvance(made.text())
+            made.setMinimumWidth(wide + self._look.px(FACE + 32))
         face = next((each for each in self._match.view.tokens if each.id == phase.figure), None)
         if face is not None:
             picture = self._scene.face(face, self._look.px(FACE), self.devicePixelRatioF())
