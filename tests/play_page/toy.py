@@ -81,9 +81,12 @@ class ToyWork(WorkingCopy[ToyBattle, ToyState]):
 class Slide(DeclaredAct[ToyBattle, ToyState, ToyWork]):
     """The one act: slide along a path, the start left out."""
 
-    word, rule, icon, said = "slide", "TOY-1", "move", "run"
+    word, rule, icon = "slide", "TOY-1", "move"
     piece: str
     path: tuple[Spot, ...]
+
+    def said(self, _battle: ToyBattle, _state: ToyState) -> str:
+        return "run"
 
     def refuse(self, battle: ToyBattle, state: ToyState) -> Objection | None:
         mine = battle.setup.pieces[state.side].id == self.piece
