@@ -29,7 +29,7 @@ from app.shell.theme import PERCENTS, dress
 from app.shell.thing_acts import ThingActs
 from app.shell.tools import CAMPAIGN, CARD_TABLE, TOOL_PAGES, ToolActs
 from app.start.first_paint import FirstPaint
-from app.start.start_guard import STANDS_MS, StartGuard
+from app.start.start_guard import StartGuard
 from app.start.window_memory import WindowMemory, first_size
 from editor.document import Document
 from editor.jobs import PATIENCE_MS
@@ -125,7 +125,7 @@ class Shell(WindowDesk):
         self._settle_home()
         if document is not None:
             self._remember_recent(document.path)
-            QTimer.singleShot(STANDS_MS, document, self._starts.stands)
+            self._starts.stands_soon()
 
     def contain(self, problem: BaseException) -> bool:
         """Replace the page or dock that failed by the report of its failure; return whether it was one of them."""

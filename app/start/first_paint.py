@@ -26,6 +26,9 @@ class FirstPaint(QObject):
         self._unseen = QTimer(self, singleShot=True, interval=UNSEEN_MS)
         self._unseen.timeout.connect(self._look)
         self._unseen.start()
+        # A timer of its own: `QTimer.singleShot` keeps its receiver for ever where that is deleted first.
+        self._soon = QTimer(self, singleShot=True, interval=0)
+        self._soon.timeout.connect(self._go)
         window.installEventFilter(self)
         window.update()
 
@@ -33,7 +36,7 @@ class FirstPaint(QObject):
         """Notice that the window is painted; `then` is called once the event loop is reached again."""
         if event.type() == QEvent.Type.Paint and not self._painted:
             self._painted = True
-            QTimer.singleShot(0, self, self._go)
+            self._soon.start()
         return False
 
     @Slot()

@@ -6,6 +6,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+from PySide6.QtCore import QTimer
+
 STANDS_MS: Final = 500
 """How long after its pages stand a campaign is taken for opened: by then the first of them has been painted."""
 
@@ -15,6 +17,8 @@ class StartGuard:
 
     def __init__(self, folder: Path) -> None:
         self._file = folder / "opening.txt"
+        self._soon = QTimer(singleShot=True, interval=STANDS_MS)
+        self._soon.timeout.connect(self.stands)
 
     @property
     def failed(self) -> Path | None:
@@ -26,9 +30,14 @@ class StartGuard:
 
     def begin(self, path: Path) -> None:
         """Note that a campaign is being opened."""
+        self._soon.stop()
         with suppress(OSError, UnicodeEncodeError):
             self._file.parent.mkdir(parents=True, exist_ok=True)
             self._file.write_text(str(path), encoding="utf-8")
+
+    def stands_soon(self) -> None:
+        """Note it a moment after the campaign is shown."""
+        self._soon.start()
 
     def stands(self) -> None:
         """Note that the opening is over: the campaign is shown, or was closed again."""

@@ -41,9 +41,7 @@ class PartyPage(QWidget):
 
     def __init__(self, look: Look, document: Document, force_id: str) -> None:
         super().__init__()
-        self.look = look
-        self._document = document
-        self.force_id = force_id
+        self.look, self._document, self.force_id = look, document, force_id
         self._stale = True
         self._lost: QWidget | None = None
         self._panel: BuildPanel | None = None
@@ -58,6 +56,8 @@ class PartyPage(QWidget):
             button=look.t("party.add_first"), act=lambda: self.acts.open_gallery(), side=120,
         )  # fmt: skip
         self.acts = PartyActs(self.desk, self.columns, self.transfers, lambda: self.panel, self.empty)
+        self._soon = QTimer(self, singleShot=True, interval=WARM_MS)
+        self._soon.timeout.connect(self._warm)
         self._lay_out()
         self._connect()
         self.refresh()
@@ -133,7 +133,7 @@ class PartyPage(QWidget):
         super().showEvent(event)
         if self._stale:
             self.refresh()
-        QTimer.singleShot(WARM_MS, self, self._warm)
+        self._soon.start()
 
     def _warm(self) -> None:
         """Make the builder; a force that is built from a list begins with it."""
