@@ -56,6 +56,7 @@ def test_a_folder_has_every_form_and_the_message_alone_is_playable(begun: Any) -
     assert begun("turn", "report", "c.portulan", "--player", "hutt", "-o", "paquet").code == 0
     names = sorted(path.name for path in Path("paquet").iterdir())
     assert names == [
+        "carte-des-ordres.html",
         "echeance.ics",
         "message.eml",
         "ordres.csv",
@@ -70,7 +71,11 @@ def test_a_folder_has_every_form_and_the_message_alone_is_playable(begun: Any) -
     assert [part.get_content_type() for part in mail.walk() if part.is_multipart()] == [
         "multipart/mixed", "multipart/alternative"
     ]  # fmt: skip
-    assert [part.get_filename() for part in mail.iter_attachments()] == ["rapport.html", "echeance.ics"]
+    assert [part.get_filename() for part in mail.iter_attachments()] == [
+        "rapport.html",
+        "echeance.ics",
+        "carte-des-ordres.html",
+    ]
     assert (mail["X-Unsent"], mail["Date"]) == ("1", None)
     body = mail.get_body(("plain",))
     assert body is not None

@@ -45,7 +45,7 @@ class Slot:
 
 @dataclass(frozen=True)
 class OrderForm:
-    """One way to give a kind of order: words it `needs` (`a|b`: one of them) and may have `also`, what fills its slots,
+    """One way to give a kind of order: words it `needs` (`a|b`: one of them) and `beside` them, what fills its slots,
     what it always `means`, how it is written, which ranks give it (`by`, none: all).
     """
 
@@ -53,7 +53,7 @@ class OrderForm:
     say: Text
     rule: str
     needs: tuple[str, ...] = ()
-    also: tuple[str, ...] = ()
+    beside: tuple[str, ...] = ()
     slots: Mapping[str, str] = field(default_factory=dict)
     means: Mapping[str, str] = field(default_factory=dict)
     by: tuple[str, ...] = ()
@@ -66,7 +66,7 @@ class OrderForm:
     @cached_property
     def reads(self) -> frozenset[str]:
         """Every word it may contain."""
-        return frozenset().union(self.also, *self.groups)
+        return frozenset().union(self.beside, *self.groups)
 
     @cached_property
     def places(self) -> tuple[Slot, ...]:
