@@ -35,8 +35,9 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 
 @pytest.fixture
-def clipboard(qtbot: QtBot, tmp_path: Path) -> Iterator[Begin]:
+def clipboard(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Begin]:
     """Begin the battle of the two armies of forty in a language, on a table of people's own or on the screen."""
+    monkeypatch.setattr("editor.scenario.begin.fresh_seed", lambda: "soir")
     load_fonts()
     opened: list[tuple[BattlePage, Document, Store]] = []
 
@@ -168,6 +169,7 @@ def test_a_bubble_moves_in_one_act_and_one_undo(clipboard: Begin) -> None:
     assert {each.id: each.at for each in page.match.view.tokens} == stood
 
 
+@pytest.mark.soak
 def test_a_side_of_forty_moves_and_fires_in_sixty_clicks(clipboard: Begin) -> None:
     page = clipboard("en", unplaced=False)
     lined_up(page)
