@@ -77,3 +77,4 @@ def test_own_character_made_by_form_has_a_card_and_a_place_in_a_team(qtbot: QtBo
     assert campaign.document.undo()
     assert "Docteur Kane" not in cards()
     jobs.stop_all()
+    campaign.document.close()
