@@ -272,7 +272,7 @@ def test_automatic_players_act_by_themselves_and_say_why(begin: Begin) -> None:
     page.side.players.speed.setCurrentIndex(2)
     page.automatic.set_speed(1)
     page.automatic.wake()
-    evening.qtbot.waitUntil(lambda: match.count > 14, timeout=20_000)
+    evening.qtbot.waitUntil(lambda: match.count > 14, timeout=90_000)
     page.act("play_pause")
     count = match.count
     evening.settle()
