@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from models.dice import Modifier, Throw
 from models.games.aventures.battle.actions import switch
@@ -132,10 +133,10 @@ class Hack(Act):
 
 
 @dataclass(frozen=True, slots=True)
-class Heal(Act):
-    """Heal a human (AG-91)."""
+class _Treatment(Act):
+    """Give Hit Points back to a figure by a skill (AG-91, AG-93)."""
 
-    word, rule, icon, action = "heal", "AG-91", "healing", "soigner"
+    action: ClassVar[str]
     piece: str
     target: str
 
@@ -145,13 +146,24 @@ class Heal(Act):
     def vain(self, battle: Battle, state: State) -> bool:
         return unhurt(battle, state, self.target)
 
-    def refuse(self, battle: Battle, state: State) -> Objection | None:
-        """Return why a figure cannot heal another: humans only, itself once (AG-91, AG-92)."""
+    def refuse_treatment(self, battle: Battle, state: State) -> Objection | None:
+        """Return why a figure cannot treat another, whatever that is."""
         if (denied := _refuse_skill(battle, state, self.piece, self.action)) is not None:
             return denied
-        if (
-            denied := refuse_patient(battle, state, self.piece, self.target, "AG-91", anyone=_anyone(battle))
-        ) is not None:
+        # AMB-AG-35: whether it is agreed that enemies and neutral figures may be treated too.
+        anyone = battle.reading("patients", "team") == "anyone"
+        return refuse_patient(battle, state, self.piece, self.target, self.rule, anyone=anyone)
+
+
+@dataclass(frozen=True, slots=True)
+class Heal(_Treatment):
+    """Heal a human (AG-91)."""
+
+    word, rule, icon, action = "heal", "AG-91", "healing", "soigner"
+
+    def refuse(self, battle: Battle, state: State) -> Objection | None:
+        """Return why a figure cannot heal another: humans only, itself once (AG-91, AG-92)."""
+        if (denied := self.refuse_treatment(battle, state)) is not None:
             return denied
         if battle.type_of(self.target).nature != "human":
             return Objection("AG-91", "battle.not_human", {"piece": self.target})
@@ -168,37 +180,20 @@ class Heal(Act):
         _care(scene, self.piece, self.target, self.action)
 
 
-def _anyone(battle: Battle) -> bool:
-    """Return whether it is agreed that enemies and neutral figures may be healed and repaired too (AMB-AG-35)."""
-    return battle.reading("patients", "team") == "anyone"
-
-
 def _beyond_care(battle: Battle, piece_id: str) -> bool:
     """Return whether it is agreed that a figure is not human enough to be healed (AMB-AG-13)."""
     return battle.type_of(piece_id).alien and battle.reading("humans", "living") == "human"
 
 
 @dataclass(frozen=True, slots=True)
-class Repair(Act):
+class Repair(_Treatment):
     """Repair a droid (AG-93)."""
 
     word, rule, icon, action = "repair", "AG-93", "repair", "reparer"
-    piece: str
-    target: str
-
-    def holes(self, battle: Battle, _state: State) -> MessageArgs:
-        return {"name": battle.rules.actions[self.action].name}
-
-    def vain(self, battle: Battle, state: State) -> bool:
-        return unhurt(battle, state, self.target)
 
     def refuse(self, battle: Battle, state: State) -> Objection | None:
         """Return why a figure cannot repair another: droids only, not itself (AG-93, AMB-AG-12)."""
-        if (denied := _refuse_skill(battle, state, self.piece, self.action)) is not None:
-            return denied
-        if (
-            denied := refuse_patient(battle, state, self.piece, self.target, "AG-93", anyone=_anyone(battle))
-        ) is not None:
+        if (denied := self.refuse_treatment(battle, state)) is not None:
             return denied
         if battle.type_of(self.target).nature != "droid":
             key = "battle.neither_human_nor_droid" if _beyond_care(battle, self.target) else "battle.not_a_droid"
