@@ -61,7 +61,8 @@ def persons_of(folder: Path) -> Persons:
 class Brought:
     """A figure as it was brought to a battle: what it is called there, and the name of its type, empty for a hero.
 
-    `life` is what it has unhurt, `title` what is said of a hero besides his name (`le paladin`).
+    `life` is what it has unhurt, `title` what is said of a hero besides his name (`le paladin`); one that `leads` an
+    army is remembered like one with a name.
     """
 
     id: str
@@ -71,14 +72,15 @@ class Brought:
     kind: PersonType
     life: int
     title: Text = NO_TEXT
+    leads: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class StoryPerson:
     """A figure as a story speaks of it.
 
-    One that is `proper` has a name of its own: its fall is a scene. `short` is it without its epithet, `many` the
-    plural of its kind.
+    One that is `proper` has a name of its own, or leads others: its fall is a scene. `short` is it without its epithet,
+    `many` the plural of its kind.
     """
 
     name: Text
@@ -123,19 +125,18 @@ def cast_of(brought: Iterable[Brought], epithets: Mapping[Nature, tuple[Text, ..
             alike.setdefault(each.kind.called, []).append(each.id)
     found = {}
     for each in rows:
-        kind = each.kind
-        if _proper(each):
-            found[each.id] = StoryPerson(
-                each.name, each.side, kind.gender, kind.nature, proper=True, title=each.title, life=each.life
+        kind, name = each.kind, each.name
+        if not _proper(each):
+            mates, name = alike[kind.called], kind.called
+            if len(mates) > 1:
+                known = tuple(dict.fromkeys((*kind.epithets, *epithets.get(kind.nature, ()))))
+                name = _with_epithet(each, known, mates.index(each.id))
+        found[each.id] = (
+            StoryPerson(name, each.side, kind.gender, kind.nature, proper=True, title=each.title, life=each.life)
+            if _proper(each) or each.leads
+            else StoryPerson(
+                name, each.side, kind.gender, kind.nature, short=kind.called, many=kind.many, life=each.life
             )
-            continue
-        mates = alike[kind.called]
-        name = kind.called
-        if len(mates) > 1:
-            known = tuple(dict.fromkeys((*kind.epithets, *epithets.get(kind.nature, ()))))
-            name = _with_epithet(each, known, mates.index(each.id))
-        found[each.id] = StoryPerson(
-            name, each.side, kind.gender, kind.nature, short=kind.called, many=kind.many, life=each.life
         )
     return found
 

@@ -7,8 +7,9 @@ Beats make scenes: the opening, the first blood, the arrival of others, the turn
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
 from typing import Final, Literal
 
 from models.games.battle.battle_json import Done
@@ -21,14 +22,17 @@ Row = tuple[Event, Told]
 FELLED: Final = ("dead", "defeated")
 """The kinds of Events by which games tell that a figure is out of the battle for good."""
 COMING: Final = (ARRIVED, "brought")
-_STRIKES: Final = ("fought", "shot", "attacked")
+_STRIKES: Final = ("fought", "shot", "attacked", "struck", "power_touch", "thrown")
 _FLIGHTS: Final = {"rout": "routed", "grief": "fled"}
 """Tests of courage, and what a figure does that failed."""
-_DECIDED: Final = ("won", "won_bearer", "won_by", "lost")
-_ENDS: Final = (*_DECIDED, "drawn", "drawn_by", "nobody_left")
+_DECIDED: Final = ("won", "won_bearer", "won_by", "lost", "over")
+_ENDS: Final = (*_DECIDED, "drawn", "drawn_by", "over_tie", "nobody_left")
 _TOGETHER: Final = (*COMING, "left", "routed", "fled", "steady")
 """Beats that are told in one sentence of all figures they happen to, one after another."""
 _FUTILE: Final = ("held", "missed", "tie")
+_SHOTS: Final = ("shot_dead", "shot_held", "shot_missed")
+MANY_SHOTS: Final = 4
+"""So many shots one after another are a volley."""
 MOST_FALLS: Final = 3
 MOST_ARRIVALS: Final = 2
 SceneKind = Literal["opening", "blood", "arrival", "tide", "fall", "end"]
@@ -40,7 +44,8 @@ _FIRST: Final[tuple[SceneKind, ...]] = ("fall", "tide", "blood", "arrival", "end
 class Beat:
     """What one sentence tells: the act (from 1) and its turn, figures by the hole they fill, what is said in words.
 
-    `whom` are those it happened to, `hurt` is who was wounded or fell, `futile` that nothing came of it.
+    `whom` are those it happened to, `hurt` is who was wounded or fell, `futile` that nothing came of it. `felled` are
+    those whom many brought down together.
     """
 
     kind: str
@@ -50,6 +55,7 @@ class Beat:
     figures: Mapping[str, str] = field(default_factory=dict)
     words: MessageArgs = field(default_factory=dict)
     hurt: str = ""
+    felled: tuple[str, ...] = ()
 
     @property
     def deadly(self) -> bool:
@@ -94,6 +100,8 @@ def _of_act(rows: Sequence[Row], number: int, turn: int, cast: Mapping[str, Stor
         if place in told:
             continue
         kind, hurt = line.key.rpartition(".")[2].removeprefix("ev_"), ""
+        if event.kind == "power_touch" and any(each.kind == "thrown" for each, _ in rows[place:]):
+            continue
         if event.kind in _STRIKES:
             kind, hurt = _blow(event)
         elif event.kind == "backlash":
@@ -127,7 +135,8 @@ def _of_act(rows: Sequence[Row], number: int, turn: int, cast: Mapping[str, Stor
             figures["who"] = event.subject
         at = int(event.at) if event.at.isdecimal() else turn
         whom = (event.subject,) if event.subject else ()
-        words = {**line.args, **(brought if event.kind in COMING else {}), "side_id": event.args.get("side", "")}
+        side = event.args.get("side") or ("" if event.subject else event.args.get("winner", ""))
+        words = {**line.args, **(brought if event.kind in COMING else {}), "side_id": side}
         yield Beat(kind, number, at, whom, figures, words, hurt if came else "")
 
 
@@ -136,6 +145,10 @@ def _blow(event: Event) -> tuple[str, str]:
     args, target = event.args, str(event.args.get("target", ""))
     if event.kind == "fought":
         return ("parried", event.subject) if args.get("winner") == target else ("struck", target)
+    if event.kind == "thrown":
+        return event.kind, event.subject
+    if event.kind in ("struck", "power_touch"):
+        return event.kind, target
     if event.kind == "shot":
         return "spell" if args.get("spell") else "shot", target
     return "met" if args.get("met") else f"attacked_{args.get('manner')}", target
@@ -145,7 +158,7 @@ def _no_wound(event: Event) -> str:
     """Return how a blow without a wound ended."""
     if event.kind == "fought":
         return "held" if event.args.get("winner") else "tie"
-    return "held" if event.args.get("hit") else "missed"
+    return "held" if event.kind == "thrown" or event.args.get("hit") or event.args.get("parried") else "missed"
 
 
 def _came(rows: Sequence[Row], place: int, hurt: str, cast: Mapping[str, StoryPerson]) -> tuple[str, set[int]]:
@@ -163,6 +176,27 @@ def _came(rows: Sequence[Row], place: int, hurt: str, cast: Mapping[str, StoryPe
         left, whole = event.args.get("left"), cast[hurt].life if hurt in cast else 0
         came = "badly" if isinstance(left, int) and whole > 1 and left * 3 <= whole else "hurt"
     return came, used
+
+
+def volleys(told: Iterable[Beat], cast: Mapping[str, StoryPerson]) -> Iterator[Beat]:
+    """Yield beats in which the shots of a side's rank and file are one volley, where many come one after another; those
+    of others and at others, and what leaves somebody wounded, are told by themselves.
+    """
+
+    def crowd(each: Beat) -> tuple[str, int]:
+        shooter = each.figures.get("who", "")
+        plain = shooter in cast and not any(_proper(cast, one) for one in (shooter, each.hurt))
+        return cast[shooter].side if plain and each.kind in _SHOTS else "", each.turn
+
+    for (side, turn), run in groupby(told, crowd):
+        shots = list(run)
+        if not side or len(shots) < MANY_SHOTS:
+            yield from shots
+            continue
+        whom = tuple(dict.fromkeys(each.figures["who"] for each in shots))
+        felled = tuple(each.hurt for each in shots if each.hurt)
+        kind = "volley_dead" if felled else "volley_missed"
+        yield Beat(kind, shots[0].act, turn, whom, {"who": whom[0]}, felled=felled)
 
 
 # -- scenes ------------------------------------------------------------------------------------------------------------
@@ -184,7 +218,8 @@ def scenes(done: Sequence[Done], told: Sequence[Beat], cast: Mapping[str, StoryP
     ]
     if tide := _tide(fought, {each: cast[each] for each in seen(done) if each in cast}):
         found.append(SceneStart("tide", tide))
-    last = next((each for each in fought if each.kind in _ENDS), None)
+    # Nobody is left on a board, or to one figure to strike at: that ends nothing.
+    last = next((e for e in fought if e.kind in _ENDS and not (e.kind == "nobody_left" and e.whom)), None)
     if last is not None:
         found.append(SceneStart("end", min(each.act for each in fought if each.turn == last.turn)))
     begun = {each.act: each for each in sorted(found, key=lambda each: _FIRST.index(each.kind), reverse=True)}

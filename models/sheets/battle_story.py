@@ -19,7 +19,7 @@ from typing import Final
 from models.games.battle.battle_json import Done
 from models.games.persons import StoryPerson
 from models.i18n import NO_TEXT, MessageArg, Text, Translator
-from models.sheets.battle_beats import Beat, SceneStart, beats, scenes, seen, sides_of, winner_of
+from models.sheets.battle_beats import Beat, SceneStart, beats, scenes, seen, sides_of, volleys, winner_of
 from models.sheets.chronicle.chapters import Chapter, Passage, Sentence
 from models.sheets.chronicle.chronicle_text import page_of, plain_words
 from models.sheets.stage_moment import StageMoment
@@ -152,10 +152,9 @@ class _Teller:
     def sentences(self, told: Sequence[Beat]) -> Iterator[Told]:
         """Yield the sentences of some beats; of several blows in vain one after another only the first is told."""
         vain, last, self.before = 0, 0, frozenset()
-        for each in (*told, None):
-            stem = "" if each is None else self._stem(each)
-            if each is not None and (not stem or (each.kind == "engaged" and self._known(each))):
-                continue
+        spoken = [e for e in told if self._stem(e) and not (e.kind == "engaged" and self._known(e))]
+        together = self.t.has(f"{self.words}.volley_dead_1")
+        for each in (*(volleys(spoken, self.cast) if together else spoken), None):
             if each is not None and each.futile and vain:
                 vain, last = vain + 1, each.turn
                 continue
@@ -163,7 +162,7 @@ class _Teller:
                 yield last, _capital(self.t(f"{self.words}.futile", number=self._number(vain - 1)))
             if each is not None:
                 vain = int(each.futile)
-                yield each.turn, self._sentence(each, stem)
+                yield each.turn, self._sentence(each, self._stem(each))
 
     def line_up(self, came: Mapping[str, bool], turn: int) -> Iterator[Told]:
         """Yield who stands against whom when it begins."""
@@ -207,8 +206,9 @@ class _Teller:
         now = {*each.figures.values(), *each.whom} & self.cast.keys()
         for hole, figure in each.figures.items():
             args |= self._of(hole, figure, among=now | self.before)
-        if len(each.whom) > 1:
-            args["who"] = self._crowd([self.cast[one] for one in each.whom if one in self.cast])
+        for hole, some in (("who", each.whom if len(each.whom) > 1 else ()), ("felled", each.felled)):
+            if some:
+                args[hole] = self._crowd([self.cast[one] for one in some if one in self.cast])
         if each.hurt:
             args |= self._of("hurt", each.hurt, among=now | self.before)
         self.before = frozenset(now)

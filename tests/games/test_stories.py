@@ -24,6 +24,7 @@ from models.games.scenarios.scenario import setup_of
 from models.games.swidenth.quest_scenario import bundled_scenario as quest
 from models.sheets.chronicle.chronicle import ToldStory, chronicle_book
 from models.sheets.chronicle.chronicle_text import markdown
+from tests.games.escarmouche.test_battle_play import brought as small_battle
 from tests.stories import told
 from tests.stories.broken import broken_forces, broken_galaxies, broken_scenarios
 from tests.stories.campaign import chronicle, order_sheet, report
@@ -49,6 +50,15 @@ def at_temple(choices: Mapping[str, str], players: Sequence[str], seed: str, lan
     return told.battle(
         BUILT["aventures"], scenario.name, replace(setup, pieces=droids), players, f"temple-{seed}", lang
     )
+
+
+INQUISITION = ({"grand-inquisiteur": 1, "adeptes-du-cote-obscur": 1, "garde-royal": 2, "stormtrooper": 3},
+    {"padawan-rebelle": 2, "adeptes-du-cote-lumineux": 1, "lieutenant-rebelle": 1, "soldat-rebelle": 3,
+    "commando-rebelle": 3})  # fmt: skip
+
+
+def at_crates(name: str, armies: Sequence[Mapping[str, int]], players: Sequence[str], seed: str, lang: str) -> str:
+    return told.battle(BUILT["escarmouche"], name, small_battle(*armies), players, seed, lang)
 
 
 # -- a party -----------------------------------------------------------------------------------------------------------
@@ -148,6 +158,12 @@ STORIES: Mapping[str, Callable[[], str]] = {
     "bataille-doyen.txt": lambda: at_quest("doyen", ("aggressive", "conduct"), "fr"),
     "bataille-temple-perdu.txt": lambda: at_temple({}, ("bold", "cautious"), "un", "fr"),
     "battle-lost-temple.txt": lambda: at_temple({"stairs": "at_once"}, ("cautious", "bold"), "deux", "en"),
+    "escarmouches.txt": lambda: "\n".join(
+        (
+            at_crates("Les caisses", (), ("veteran", "recruit"), "b", "fr"),
+            at_crates("The Inquisition", INQUISITION, ("veteran", "veteran"), "e", "en"),
+        )
+    ),
     "chronique-noirs-ameres.md": lambda: party("fr"),
     "chronicle-noirs-ameres.md": lambda: party("en"),
     "rapport-hutt.txt": lambda: report("hutt", "fr"),
@@ -158,9 +174,12 @@ STORIES: Mapping[str, Callable[[], str]] = {
     "chronicle-whole.md": lambda: chronicle("en", whole=True),
     "forces-fautives.md": lambda: broken_forces("fr"),
     "broken-scenarios-and-galaxies.md": lambda: "\n".join((broken_scenarios("en"), broken_galaxies("en"))),
-    "cartes-noirs-ameres.txt": lambda: cards("swidenth", told.sampled("noirs-ameres"), "fr"),
     "cards.txt": lambda: "\n".join(
-        (cards("aventures", TEAM, "en"), cards("escarmouche", told.sampled("troupes-empire"), "en"))
+        (
+            cards("swidenth", told.sampled("noirs-ameres"), "fr"),
+            cards("aventures", TEAM, "en"),
+            cards("escarmouche", told.sampled("troupes-empire"), "en"),
+        )
     ),
     "evenements.txt": in_sentences,
     "aide-de-jeu.md": lambda: evening("fr"),

@@ -76,6 +76,8 @@ def test_a_battle_is_told_in_scenes_with_who_felled_whom(lang: str) -> None:
     assert "Salvynia" in end
     assert not any(each in f"{first}{blood}{fall}{end}" for each in ("{", "quest.", "Guerrier"))
     assert story == told(lang)
+    alone = act(2, ("nobody_left", "t", {"count": 1}))
+    assert len(told(lang, (*DONE[:4], alone, *DONE[4:])).scenes) == 4, "who has nobody left to strike at ends nothing"
 
 
 def test_what_is_said_of_a_woman_agrees_with_her() -> None:

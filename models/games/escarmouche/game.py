@@ -19,7 +19,7 @@ from models.games.escarmouche.ruleset import EscarmoucheRuleset, extended, optio
 from models.games.event import TRIAL, Pen
 from models.games.game import Game
 from models.games.parameters import Parameter
-from models.games.round_words import in_rounds
+from models.games.round_words import in_turns
 from models.games.rulebook import rules
 from models.games.values import DEFAULTS, Choices, Option, Rule, Stored, Verdict
 from models.i18n import Text, Translator
@@ -58,8 +58,8 @@ class Escarmouche(Game):
         return tuple(parameters().values())
 
     def terms(self) -> Mapping[str, Text]:
-        """Return life points and the words for rounds."""
-        return {"in_life": ruleset().stats["Points de Vie"].short, **in_rounds()}
+        """Return life points and the words for turns."""
+        return {"in_life": ruleset().stats["Points de Vie"].short, **in_turns()}
 
     def report(self, verdict: Verdict, t: Translator) -> dict[str, Json]:
         """Return a Verdict in the form of the command line."""

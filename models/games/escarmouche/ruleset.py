@@ -10,6 +10,7 @@ from typing import Final, Literal
 from models.content import RULESETS, Json, build, load, read_toml, table
 from models.errors import ContentError
 from models.games.parameters import Parameter
+from models.games.persons import Persons, persons_of
 from models.games.values import Option
 from models.i18n import Text, fold
 
@@ -233,6 +234,12 @@ class SkirmishNumbers:
     initiative: int
     run: int
     step: int
+
+
+@cache
+def persons() -> Persons:
+    """Return how profiles are spoken of in stories."""
+    return persons_of(FOLDER)
 
 
 @cache

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -40,21 +41,20 @@ GROUND = (
 )
 
 
-def brought(*, swapped: bool = False) -> Setup:
-    """Return what two armies of nine bring to a table of 24 paces by 18."""
+def brought(*armies: Mapping[str, int]) -> Setup:
+    """Return what two small armies, of nine if no others are given, bring to a table of 24 paces by 18."""
     board = replace(table_board(FreeTable(24, 18)), shapes=GROUND, next_id=5)
-    armies = ARMIES[::-1] if swapped else ARMIES
     pieces = (
         Placed(f"{side}-{profile}-{n}", profile, side)
-        for side, army in zip(SIDES, armies, strict=True)
+        for side, army in zip(SIDES, armies or ARMIES, strict=True)
         for profile, count in army.items()
         for n in range(count)
     )
     return Setup(board, SIDES, tuple(pieces), {"deployment": "4"})
 
 
-def fight(**how: Any) -> SkirmishFight:
-    return ESCARMOUCHE.battles.set_up(brought(**how))
+def fight() -> SkirmishFight:
+    return ESCARMOUCHE.battles.set_up(brought())
 
 
 def lined_up(battle: SkirmishFight) -> SkirmishState:
@@ -135,7 +135,7 @@ def test_a_battle_of_automatic_players_is_told_kept_and_replayed() -> None:
 def test_a_veteran_destroys_more_than_a_recruit() -> None:
     points: Counter[str] = Counter()
     for number in range(4):
-        setup = brought(swapped=number % 2 == 1)
+        setup = brought(*(ARMIES[::-1] if number % 2 else ARMIES))
         seats = ("veteran", "recruit") if number < 2 else ("recruit", "veteran")
         ready = arena(ESCARMOUCHE, setup, dict(zip(SIDES, seats, strict=True)), "duel")
         laid: Any = ready.fight

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from models.content import Json
 from models.games.battle.engine import Objection
 from models.games.battle.values import Told
-from models.games.escarmouche.battle.state import Skirmish
+from models.games.escarmouche.battle.state import Skirmish, Trooper
 from models.games.escarmouche.odds import MODIFIERS
+from models.games.escarmouche.ruleset import persons, ruleset
 from models.games.event import Event
 from models.games.persons import Brought, PersonType, StoryPerson, cast_of, person_type
 from models.games.table_ground import paces
@@ -74,16 +76,14 @@ class SkirmishTeller:
 
     def cast(self) -> dict[str, StoryPerson]:
         """Return the figures as a story speaks of them, by their ids."""
-        return cast_of(
-            (
-                Brought(
-                    each.id, each.side, each.name, each.profile.name,
-                    person_type(None, PersonType(each.profile.id), each.profile.name), each.profile.life,
-                )
-                for each in self._battle.troopers
-            ),
-            {},
-        )  # fmt: skip
+        return cast_of(map(self._brought, self._battle.troopers), persons().epithets)
+
+    def _brought(self, each: Trooper) -> Brought:
+        profile, printed = each.profile, ruleset().profiles.get(each.profile.id)
+        known = persons().persons.get(profile.id) if printed is not None and printed.name == profile.name else None
+        kind = person_type(known, PersonType(profile.id), profile.name)
+        kind = replace(kind, nature="machine" if each.has("droid") else kind.nature)
+        return Brought(each.id, each.side, each.name, profile.name, kind, profile.life, leads=each.hero)
 
     def _words(self, args: Mapping[str, Json]) -> dict[str, MessageArg]:
         return {key: self._word(key, value) for key, value in args.items()}
