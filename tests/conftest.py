@@ -8,12 +8,14 @@ import os
 import shutil
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+from app.start.garbage import GarbageCollection
 from tests.parsed import forget
 
 if TYPE_CHECKING:
@@ -40,8 +42,10 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 if os.environ.pop("PYTHONDONTWRITEBYTECODE", None):
     sys.dont_write_bytecode = False
 
-# What is loaded while tests are collected stays: to search it for garbage again and again would find none.
+# What is loaded while tests are collected stays: to search it for garbage again and again would find none. Nor does
+# anything collect by itself later on: see `garbage`.
 gc.disable()
+gc.set_threshold(20_000, 20, 20)
 
 # A campaign waits for the disk at every step, as it must; a test need not. Where memory serves as a folder, files of
 # the tests stand there: a fifth of the whole run was waiting. PORTULAN_TEST_FOLDER names another place.
@@ -69,6 +73,19 @@ def one_application(qapp: QApplication) -> QApplication:
     return qapp
 
 
+@pytest.fixture(autouse=True, scope="session")
+def garbage(one_application: QApplication) -> GarbageCollection:
+    """Collect garbage as the program does: a Job whose thread took a closed window apart would end the process."""
+    return GarbageCollection(one_application)
+
+
+@pytest.fixture(autouse=True)
+def _collect(garbage: GarbageCollection) -> Iterator[None]:
+    """Collect between tests too: many of them never come to an event."""
+    yield
+    garbage.collect()
+
+
 GUARDS = (
     "tests/test_", "tests/games/test_one_source.py", "tests/editor/test_form_inputs.py",
     "tests/app/test_every_job_can_be_stopped.py",
@@ -84,10 +101,3 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
     """Let go of the parsed code after the last guard."""
     if item.nodeid.startswith(GUARDS) and not (nextitem and nextitem.nodeid.startswith(GUARDS)):
         forget()
-
-
-def pytest_collection_finish() -> None:
-    """Leave what every test shares (modules, the tests themselves) out of every later search for garbage."""
-    gc.freeze()
-    gc.set_threshold(20_000, 20, 20)
-    gc.enable()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import threading
 import weakref
 from collections.abc import Iterator
@@ -27,8 +26,6 @@ def tidy(qtbot: QtBot) -> Iterator[GarbageCollection]:
     made = GarbageCollection()
     yield made
     made.deleteLater()
-    gc.unfreeze()
-    gc.enable()
 
 
 def test_a_thread_that_asks_for_memory_collects_nothing_of_the_window(tidy: GarbageCollection, qtbot: QtBot) -> None:
