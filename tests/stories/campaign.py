@@ -77,11 +77,11 @@ WAR: Sequence[Mapping[str, Sequence[str]]] = (
     {
         "organa": ("vote pour Mothma", "flotte Bouclier va Mirovel, total"),
         "hutt": ("donne 5 à Organa", "garnison Mirovel + 2 bataillons"),
-        "vador": ("flotte Ostriel va Gorvaux, modéré", "garnison Ostriel + 2 bataillons"),
+        "vador": ("flotte V 1 va Gorvaux, modéré", "garnison Ostriel + 2 bataillons"),
     },
     {
         "organa": ("flotte Bouclier va Elquire, modéré",),
-        "vador": ("flotte Ostriel va Mirovel, total",),
+        "vador": ("flotte V 1 va Mirovel, total",),
         "hutt": ("rejoint Empire moff", 'récit: "Un marchand passe."'),
     },
 )

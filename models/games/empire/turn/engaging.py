@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Final
 
 from models.errors import Refused
@@ -29,8 +30,13 @@ Camping = tuple[str, ...]
 """A camp of a meeting, by its commands."""
 
 
-def move_and_fight(account: Account, moves: Sequence[Move], judging: Judging) -> None:
-    """Move everybody, fight where they meet, and let the winners go on to where they were ordered (CG-71)."""
+def move_and_fight(
+    account: Account, moves: Sequence[Move], judging: Judging, causes: Mapping[str, str] = MappingProxyType({})
+) -> None:
+    """Move everybody, fight where they meet, and let the winners go on to where they were ordered (CG-71).
+
+    `causes` are the orders behind the moves, by command.
+    """
     fought: set[tuple[str, str]] = set()
     waiting = list(moves)
     # Every pair fights once: the loop ends when no winner goes on.
@@ -40,7 +46,7 @@ def move_and_fight(account: Account, moves: Sequence[Move], judging: Judging) ->
         for key, at in sorted(phase.stops.items()):
             jumped = ordered[key].mode is MoveMode.JUMP and at != account.state.galaxy.command[key].at
             args: Args = {"command": key, "x": at[0], "y": at[1], "jumped": int(jumped)}
-            account.tell("moved", "CG-92" if jumped else "CG-89", args)
+            account.tell("moved", "CG-92" if jumped else "CG-89", args, cause=causes.get(key, ""))
         met = [meeting for meeting in phase.meetings if meeting.pair not in fought]
         fought |= {meeting.pair for meeting in met}
         won = set[str]()

@@ -159,7 +159,7 @@ def _gone(state: CampaignState, told: Happening) -> CampaignState:
     state = replace(state, galaxy=replace(state.galaxy, commands=commands), weapons=weapons)
     if told.text("again") == "never":
         return state
-    fallen = FallenCommand(key, command.owner, told.text("again") == "free")
+    fallen = FallenCommand(key, command.owner, told.text("again") == "free", command.name)
     return replace(state, fallen={**state.fallen, key: fallen})
 
 

@@ -184,7 +184,9 @@ class _Turn:
 
     def fleets(self) -> None:
         engage(self.account, self.orders, self.judging)
-        move_and_fight(self.account, moves(self.account, self.orders, self.judging), self.judging)
+        ordered = moves(self.account, self.orders, self.judging)
+        causes = {move.command: cause for move, cause in ordered}
+        move_and_fight(self.account, [move for move, _ in ordered], self.judging, causes)
 
     def force(self) -> None:
         powers.force_jump(self.account, self.orders, self.judging)

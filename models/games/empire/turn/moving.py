@@ -140,9 +140,11 @@ def _one_with_the_force(account: Account, willing: Sequence[TurnOrder], judging:
             refuse(account, order, "empire.force_was_elsewhere", "CG-41")
 
 
-def moves(account: Account, orders: Sequence[TurnOrder], judging: Judging) -> tuple[Move, ...]:
-    """Return the allowed moves; the last order of a command counts, orders that are not allowed are refused."""
-    found = dict[str, Move]()
+def moves(account: Account, orders: Sequence[TurnOrder], judging: Judging) -> tuple[tuple[Move, str], ...]:
+    """Return the allowed moves, each with its cause; the last order of a command counts, orders that are not allowed
+    are refused.
+    """
+    found = dict[str, tuple[Move, str]]()
     for order in of_kind(orders, "move", "jump"):
         command = own_command(account, order, "CG-89")
         if command is None:
@@ -161,7 +163,7 @@ def moves(account: Account, orders: Sequence[TurnOrder], judging: Judging) -> tu
             args = {key: value for key, value in refused.args_.items() if isinstance(value, str | int)}
             refuse(account, order, refused.key, rule, **args)
             continue
-        found[command.id] = move
+        found[command.id] = move, order.cause
     return tuple(found[key] for key in sorted(found))
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import count as count_from
 
 from models.galaxy.circles import covers
 from models.galaxy.values import Income, Planet, Troops
@@ -20,8 +21,9 @@ from models.games.empire.turn.missions import has_smugglers
 from models.games.empire.turn.moving import Judging
 from models.games.empire.turn.numbers import MILLION, economy_figures, technologies
 from models.games.empire.turn.orders.orders import TurnOrder, of_kind, refuse
-from models.games.empire.turn.state import CampaignPlayer, CampaignState
+from models.games.empire.turn.state import CampaignPlayer, CampaignState, FallenCommand
 from models.games.empire.wealth import base_income, move_home_cost, ports
+from models.i18n import fold
 
 BUYING = ("raise", "reinforce", "move_home", "buy_smuggler", "mission", "technology")
 
@@ -46,7 +48,6 @@ def _discounted_price(player: CampaignPlayer, price: int) -> int:
 def spend(account: Account, orders: Sequence[TurnOrder], judging: Judging) -> tuple[TurnOrder, ...]:
     """Charge every order that can be paid, and return those orders: what they buy arrives later."""
     paid, ordered = list[TurnOrder](), dict[str, Troops]()
-    raised = dict.fromkeys(account.state.players, 0)
     sent = dict.fromkeys(account.state.players, 0)
     for order in of_kind(orders, *BUYING):
         if order.kind == "mission" and order.text("mission") != "resource":
@@ -57,7 +58,7 @@ def spend(account: Account, orders: Sequence[TurnOrder], judging: Judging) -> tu
         if order.kind == "mission":
             price = _resource_price(account, order, sent[order.faction], judging)
         else:
-            price = _price(account, order, (ordered, paid), raised[order.faction], judging)
+            price = _price(account, order, (ordered, paid), judging)
         if price is None:
             continue
         if price > account.state.players[order.faction].money:
@@ -65,7 +66,6 @@ def spend(account: Account, orders: Sequence[TurnOrder], judging: Judging) -> tu
             continue
         args: Args = {"faction": order.faction, "amount": -price, "why": order.kind}
         account.tell("money", RULES.get(order.kind, "CG-103"), args, cause=order.cause, to=(order.faction,))
-        raised[order.faction] += order.kind == "raise"
         sent[order.faction] += order.kind == "mission"
         if order.kind == "reinforce":
             ordered[_place(order)] = more(ordered.get(_place(order), Troops()), order.troops)
@@ -107,7 +107,6 @@ def _price(
     account: Account,
     order: TurnOrder,
     before: tuple[dict[str, Troops], Sequence[TurnOrder]],
-    raised: int,
     judging: Judging,
 ) -> int | None:
     """Return the price of an order, None where it is refused."""
@@ -121,7 +120,7 @@ def _price(
     if order.kind == "move_home":
         return _home_price(account, order)
     if order.kind == "raise":
-        return _raise_price(account, order, raised, judging)
+        return _raise_price(account, order, before[1], judging)
     if order.kind == "technology":
         return _technology_price(account, order, before[1], judging)
     reason = _no_reinforcement(state, order, before[0])
@@ -148,11 +147,12 @@ def _home_price(account: Account, order: TurnOrder) -> int | None:
     return None
 
 
-def _raise_price(account: Account, order: TurnOrder, raised: int, judging: Judging) -> int | None:
+def _raise_price(account: Account, order: TurnOrder, paid: Sequence[TurnOrder], judging: Judging) -> int | None:
     """Return the price of a new command with its units, None where it cannot be raised (CG-97 … CG-99)."""
     state = account.state
     player, planet = state.players[order.faction], state.galaxy.planet.get(order.text("planet"))
-    fallen = state.fallen.get(order.text("command"))
+    fallen = _fallen(state, order)
+    raised = [each for each in paid if each.kind == "raise" and each.faction == order.faction]
     why: tuple[str, str] | None = None
     if planet is None or planet.owner != order.faction:
         why = ("empire.not_his_planet", "CG-97")
@@ -166,22 +166,26 @@ def _raise_price(account: Account, order: TurnOrder, raised: int, judging: Judgi
         why = ("empire.no_materials", "CG-120")
     elif order.text("home") not in ports(state.galaxy, order.faction):
         why = ("empire.no_port", "CG-99")
-    elif len(state.commands_of(order.faction)) + raised >= player.most_commands:
+    elif len(state.commands_of(order.faction)) + len(raised) >= player.most_commands:
         why = ("empire.most_commands", "CG-62")
     elif not order.troops.units:
         why = ("empire.no_units", "CG-63")
     elif _over(state, order.faction, order.troops, garrison=False):
         why = ("empire.too_many_units", "CG-63")
-    elif fallen is not None and fallen.owner != order.faction:
-        why = ("empire.not_his_command", "CG-30")
     if why is not None:
         refuse(account, order, why[0], why[1])
         return None
-    free = fallen is not None and fallen.free
+    free = fallen is not None and fallen.free and all(_fallen(state, each) is not fallen for each in raised)
     command = 0 if free else figures().prices.command
     if reading(judging.choices, "discount") == "command_too":
         command = _discounted_price(player, command)
     return troop_price(player, order.troops) + command
+
+
+def _fallen(state: CampaignState, order: TurnOrder) -> FallenCommand | None:
+    """Return the destroyed command that an order raises again: the player's own of that name (CG-30, CG-57)."""
+    wish, mine = fold(order.text("name")), (each for each in state.fallen.values() if each.owner == order.faction)
+    return next((each for each in mine if wish in {fold(each.id), fold(each.called)}), None)
 
 
 def _has_materials(state: CampaignState, faction: str) -> bool:
@@ -261,8 +265,10 @@ def arrive(account: Account, paid: Sequence[TurnOrder], judging: Judging) -> Non
             account.tell("armed", "CG-121", fit, cause=order.cause, to=(order.faction,))
         else:
             raised[order.faction] += 1
-            key = order.text("command") or f"{order.faction}-t{account.state.turn}-{raised[order.faction]}"
-            new: Args = {"command": key, "name": order.text("name"), "planet": order.text("planet")}
+            fallen = _fallen(account.state, order)
+            key = fallen.id if fallen else f"{order.faction}-t{account.state.turn}-{raised[order.faction]}"
+            name = fallen.called if fallen else order.text("name")
+            new: Args = {"command": key, "name": name, "planet": order.text("planet")}
             account.tell("raised", "CG-97", {**args, **new, "home": order.text("home")}, cause=order.cause)
     if reading(judging.choices, "come_back") == "on":
         _come_back(account, judging)
@@ -271,6 +277,8 @@ def arrive(account: Account, paid: Sequence[TurnOrder], judging: Judging) -> Non
 def _come_back(account: Account, judging: Judging) -> None:
     """Give a player with a planet and no command a new one at his best planet, every second turn at
     most (AMB-CG-27).
+
+    It has no home port where none of his planets may be one (CG-99).
     """
     state, numbers = account.state, judging.numbers
     for faction, player in sorted(state.players.items()):
@@ -279,9 +287,18 @@ def _come_back(account: Account, judging: Judging) -> None:
         if not planets or state.commands_of(faction) or soon:
             continue
         best = min(planets, key=lambda planet: (-base_income(planet), planet.id))
+        home = best.id if best.id in ports(state.galaxy, faction) else ""
         new: Args = {
-            "command": f"{faction}-t{state.turn}-0", "name": best.name, "faction": faction, "planet": best.id,
-            "home": best.id, "infantry": numbers["come_back_infantry"], "cruisers": 0,
+            "command": f"{faction}-t{state.turn}-0", "name": _free_name(state, faction), "faction": faction,
+            "planet": best.id, "home": home, "infantry": numbers["come_back_infantry"], "cruisers": 0,
             "fighters": numbers["come_back_fighters"], "came_back": 1,
         }  # fmt: skip
         account.tell("raised", "CG-97", new)
+
+
+def _free_name(state: CampaignState, faction: str) -> str:
+    """Return a name that no command has or had: the sign of a side, or its name, and a number."""
+    side = state.galaxy.faction[faction]
+    taken = {fold(each.name) for each in state.galaxy.commands} | {fold(each.name) for each in state.fallen.values()}
+    names = (f"{side.sign or side.name.fr} {n}" for n in count_from(1))
+    return next(name for name in names if fold(name) not in taken)

@@ -85,11 +85,20 @@ class JoinRequest:
 
 @dataclass(frozen=True, slots=True)
 class FallenCommand:
-    """A destroyed command that may be raised again: without its bonuses, or at no cost if it was boarded."""
+    """A destroyed command that may be raised again: without its bonuses, or at no cost if it was boarded.
+
+    In older campaigns it has no `name`.
+    """
 
     id: str
     owner: str
     free: bool
+    name: str = ""
+
+    @property
+    def called(self) -> str:
+        """Its name, else its id."""
+        return self.name or self.id
 
 
 @dataclass(frozen=True, slots=True)

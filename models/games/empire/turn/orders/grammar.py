@@ -91,8 +91,7 @@ def read_sheet(text: str, state: CampaignState) -> OrderSheet:
     faction = side_named(state.galaxy, head[2]).id
     if faction not in state.players:
         raise Refused("empire.no_such_player")
-    fallen = {key: each.owner for key, each in state.fallen.items()}
-    book = NameBook(state.galaxy, state.players, faction, fallen)
+    book = NameBook(state.galaxy, state.players, faction, state.fallen)
     found: list[SheetLine] = []
     for number, words in enumerate(lines[start + 1 :], 1):
         if fold(words) in order_words().small["end"]:

@@ -11,6 +11,7 @@ from typing import Final
 from models.galaxy.galaxy import Galaxy
 from models.games.empire.turn.numbers import technologies
 from models.games.empire.turn.orders.words import Meaning, name_key, order_words
+from models.games.empire.turn.state import FallenCommand
 from models.i18n import LANGUAGES, Text
 
 LEAST_LETTERS: Final = 4
@@ -25,17 +26,20 @@ class NameBook:
     `own` are his commands.
     """
 
-    def __init__(self, galaxy: Galaxy, players: Iterable[str], faction: str, fallen: Mapping[str, str]) -> None:
-        """Take the names of a galaxy, and the `fallen` commands with their owners."""
+    def __init__(
+        self, galaxy: Galaxy, players: Iterable[str], faction: str, fallen: Mapping[str, FallenCommand]
+    ) -> None:
+        """Take the names of a galaxy and of the `fallen` commands."""
         untold = {c.id for c in galaxy.characters if c.owner != faction}
-        untold |= {key for key, owner in fallen.items() if owner != faction}
+        untold |= {key for key, each in fallen.items() if each.owner != faction}
         held = {p.resource for p in galaxy.planets if p.owner == faction}
         untold |= {p.resource for p in galaxy.planets} - held
         self.own = frozenset(c.id for c in galaxy.commands if c.owner == faction)
         self.faction, self.players = faction, tuple(sorted(players))
         self._called: Mapping[str, Mapping[str, Text]] = {
             "command": {
-                **{key: Text.same(key) for key in fallen}, **{c.id: Text.same(c.name) for c in galaxy.commands},
+                **{key: Text.same(each.called) for key, each in fallen.items()},
+                **{c.id: Text.same(c.name) for c in galaxy.commands},
             },
             "planet": {p.id: Text.same(p.name) for p in galaxy.planets},
             "player": {key: galaxy.faction[key].name for key in self.players},

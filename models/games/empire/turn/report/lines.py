@@ -1,10 +1,11 @@
-"""A player's report on objectives (CG-105, CG-106), characters and captives (CG-78, CG-94), and threats to planets."""
+"""A player's report on objectives (CG-105, CG-106), characters and captives (CG-78, CG-94), threats, and rumours."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
+from models.dice import Dice
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Command, Point
 from models.games.empire.turn.report.seen import SeenTurn
@@ -12,6 +13,8 @@ from models.games.empire.turn.report.values import OwnPerson, ReportLine
 from models.games.facets.strategy import Threat
 from models.i18n import Translator
 
+GOSSIP: Final = 2
+"""Lines of true gossip in a report, beside which false rumours do not stand out (CG-52)."""
 TOLD: Final = 4
 """Commands named for a planet at most; of more their number is told."""
 
@@ -73,3 +76,39 @@ def people_told(seen: SeenTurn, near: Callable[[Point], str], t: Translator) -> 
         captor = seen.galaxy.faction.get(each.captor)
         state = t(f"report.person_{each.state}", captor=captor.name if captor else "–")
         yield OwnPerson(each.name[t.lang], where, state)
+
+
+def rumours_told(seen: SeenTurn, name: Callable[[str], str], t: Translator) -> Iterator[str]:
+    """Yield rumours, false ones and true gossip, in an order that does not tell them apart (CG-52).
+
+    `name` names a side.
+    """
+    dice = Dice("gossip", f"{seen.turn}/{seen.faction}")
+    said = [each.text("words") for each in seen.happenings if each.kind == "rumour"]
+    gossip = list(_gossip(seen, name, t))
+    said += [_draw_text(gossip, dice) for _ in range(min(GOSSIP, len(gossip)))]
+    yield from [_draw_text(said, dice) for _ in range(len(said))]
+
+
+def _gossip(seen: SeenTurn, name: Callable[[str], str], t: Translator) -> Iterator[str]:
+    """Yield true facts that anybody could find on the map."""
+    galaxy, me = seen.galaxy, seen.faction
+    mine = [p for p in galaxy.planets if p.owner == me]
+    for sector in galaxy.sectors:
+        owners = [p.owner for p in galaxy.planets if p.sector == sector.id]
+        for other in sorted({owner for owner in owners if owner and owner != me}):
+            held = owners.count(other)
+            if len(owners) > 2 and held * 2 > len(owners):
+                yield t("report.gossip_sector", name=name(other), sector=sector.name)
+    for command in galaxy.commands:
+        near = [p for p in mine if (p.x - command.x) ** 2 + (p.y - command.y) ** 2 <= 4 * galaxy.circle(command) ** 2]
+        if command.owner != me and near:
+            yield t("report.gossip_near", name=command.name, planet=min(near, key=lambda p: p.id).name)
+    free = [p for p in galaxy.planets if not p.owner and p.income.stars]
+    for planet in free:
+        yield t("report.gossip_free", planet=planet.marked)
+
+
+def _draw_text(words: list[str], dice: Dice) -> str:
+    """Return one of some texts by a die, and remove it."""
+    return words.pop(dice.roll(len(words), "rumour").result - 1 if len(words) > 1 else 0)

@@ -21,7 +21,8 @@ from models.i18n import MessageArg, MessageArgs, Text, Translator
 
 VARIANTS: Final[Mapping[str, int]] = {
     "battle_attacker": 4, "battle_defender": 4, "assault_won": 3, "assault_lost": 3, "conquered": 4, "taken": 4,
-    "raised": 3, "gone": 3, "retreated": 3, "joined": 2, "neutral": 2, "dissolved": 1, "president": 2, "won": 1,
+    "raised": 3, "relief": 1, "gone": 3, "retreated": 3, "joined": 2, "neutral": 2, "dissolved": 1, "president": 2,
+    "won": 1,
     "won_together": 1, "ended": 1, "ended_by_referee": 1, "captured": 2, "freed": 2, "killed": 2, "reached": 2,
     "ruled": 2, "story": 2, "rumour": 2, "armed": 1, "sums": 2, "quiet": 3,
     "moved": 3,
@@ -32,7 +33,8 @@ _BY_NUMBER: Final = frozenset(("battle_attacker", "battle_defender", "assault_wo
 _PARTS: Final = MappingProxyType(
     {
         "battle_attacker": "fleets", "battle_defender": "fleets", "assault_won": "ground", "assault_lost": "ground",
-        "conquered": "ground", "taken": "ground", "raised": "levies", "armed": "levies", "reached": "ends",
+        "conquered": "ground", "taken": "ground", "raised": "levies", "relief": "levies", "armed": "levies",
+        "reached": "ends",
         "ended": "ends", "ended_by_referee": "ends", "won": "ends", "won_together": "ends", "story": "words",
         "ruled": "words", "rumour": "words", "joined": "sides", "neutral": "sides", "dissolved": "ends",
         "president": "sides",
@@ -139,6 +141,8 @@ def _kind(told: Happening, seen: SeenTurn) -> str:
         return "battle_attacker" if won else "battle_defender"
     if told.kind == "conquered":
         return "conquered" if told.args.get("from") else "taken"
+    if told.kind == "raised" and told.args.get("came_back"):
+        return "relief"
     if told.kind == "status":
         alliance = seen.galaxy.alliance.get(told.text("alliance"))
         return "neutral" if alliance is None or alliance.loose else "joined"

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from models.dice import Dice
 from models.galaxy.values import Command, Engagement, Planet, Point, Troops
 from models.games.empire.situation import EmpireSituation
 from models.games.empire.turn.happenings import Happening, belongs_to_battle
 from models.games.empire.turn.numbers import battle_figures, technologies
-from models.games.empire.turn.report.lines import objective_lines, people_told, threat_lines
+from models.games.empire.turn.report.lines import objective_lines, people_told, rumours_told, threat_lines
 from models.games.empire.turn.report.seen import LOSSES, SeenTurn
 from models.games.empire.turn.report.telling import Narrator
 from models.games.empire.turn.report.values import (
@@ -32,8 +31,6 @@ from models.games.facets.turn_events import TurnEvent, spoken_args, spoken_event
 from models.games.facets.turns import Letterhead, LineVerdict
 from models.i18n import Text, Translator
 
-GOSSIP = 2
-"""Lines of true gossip in a report, beside which false rumours do not stand out (CG-52)."""
 _AFTER_BATTLE = frozenset(("sums", "term", "lost", LOSSES, "gone", "retreated", "gained", "points", "conquered"))
 _NEWS = (
     "conquered", "status", "left", "raised", "gone", "retreated", "dissolved", "president", "battle", "won",
@@ -62,7 +59,7 @@ def report(
         teller.status(seen.faction),
         tuple(teller.figures(money)), tuple(teller.happened()), tuple(teller.battles()), money,
         tuple(teller.commands()), tuple(teller.planets()), tuple(teller.news()),
-        tuple(teller.lines(_INTELLIGENCE)), tuple(teller.rumours()), tuple(teller.points()),
+        tuple(teller.lines(_INTELLIGENCE)), tuple(rumours_told(seen, teller.name, t)), tuple(teller.points()),
         tuple(teller.standings()), None if sheet is None and not seen.turn else tuple(teller.fates(sheet or ())),
         tuple((ask[t.lang], str(t.read(answer)), rule, changed) for ask, answer, rule, changed in rules),
         tuple(threat_lines(seen.galaxy, known, t)), {key: each.level for key, each in known.items() if each.level},
@@ -190,10 +187,11 @@ class ReportTeller:
         if told.kind != LOSSES:
             return self.line(told)
         key = told.text("command" if "command" in told.args else "planet")
-        words = self.t(f"report.quarters_{told.number('quarters')}", name=self._name(key))
+        words = self.t(f"report.quarters_{told.number('quarters')}", name=self.name(key))
         return ReportLine(words, told.rule, "good")
 
-    def _name(self, key: str) -> str:
+    def name(self, key: str) -> str:
+        """Return the name of a thing, or its id where there is none."""
         for galaxy in (self.seen.galaxy, self.seen.before):
             if (thing := galaxy.command.get(key) or galaxy.planet.get(key)) is not None:
                 return thing.name
@@ -232,14 +230,14 @@ class ReportTeller:
         """Return the account of the turn; the income is told planet by planet."""
         lines = []
         parts = tuple(
-            SumTerm(self._name(each.text("planet")) + self._steps(each), each.number("amount"), each.rule)
+            SumTerm(self.name(each.text("planet")) + self._steps(each), each.number("amount"), each.rule)
             for each in self.seen.happenings
             if each.kind == "yielded"
         )
         for each in self.seen.happenings:
             if each.kind == "money" and each.args.get("faction") == self.seen.faction:
                 why = each.text("why")
-                words = self.t(f"report.why_{why}", other=self._name(str(each.args.get("other", ""))))
+                words = self.t(f"report.why_{why}", other=self.name(str(each.args.get("other", ""))))
                 lines.append(MoneyLine(words, each.number("amount"), each.rule, parts if why == "income" else ()))
         return Money(self.seen.was.money, self.seen.me.money, tuple(lines))
 
@@ -267,9 +265,9 @@ class ReportTeller:
         for each in galaxy.commands:
             if each.owner == self.seen.faction:
                 yield self._command(each)
-        for key, free in self.seen.fallen.items():
-            words = self.t("report.again_free" if free else "report.again")
-            yield OwnCommand(self._name(key), "", words, "", "", 0, lost=True)
+        for fallen in self.seen.fallen:
+            words = self.t("report.again_free" if fallen.free else "report.again")
+            yield OwnCommand(fallen.called, "", words, "", "", 0, lost=True)
 
     def _command(self, command: Command) -> OwnCommand:
         home = self.seen.galaxy.planet.get(command.home)
@@ -303,34 +301,6 @@ class ReportTeller:
         went = {each.text("command") for each in self.seen.happenings if each.kind == "moved"} - self._mine
         if went:
             yield ReportLine(self.t.plural("report.n_moved", len(went)), "CG-117")
-
-    def rumours(self) -> Iterator[str]:
-        """Yield rumours, false ones and true gossip, in an order that does not tell them apart (CG-52)."""
-        dice = Dice("gossip", f"{self.seen.turn}/{self.seen.faction}")
-        said = [each.text("words") for each in self.seen.happenings if each.kind == "rumour"]
-        gossip = list(self._gossip())
-        said += [_draw_text(gossip, dice) for _ in range(min(GOSSIP, len(gossip)))]
-        yield from [_draw_text(said, dice) for _ in range(len(said))]
-
-    def _gossip(self) -> Iterator[str]:
-        """Yield true facts that anybody could find on the map."""
-        galaxy, me, t = self.seen.galaxy, self.seen.faction, self.t
-        mine = [p for p in galaxy.planets if p.owner == me]
-        for sector in galaxy.sectors:
-            owners = [p.owner for p in galaxy.planets if p.sector == sector.id]
-            for other in sorted({owner for owner in owners if owner and owner != me}):
-                held = owners.count(other)
-                if len(owners) > 2 and held * 2 > len(owners):
-                    yield t("report.gossip_sector", name=self._name(other), sector=sector.name)
-        for command in galaxy.commands:
-            near = [
-                p for p in mine if (p.x - command.x) ** 2 + (p.y - command.y) ** 2 <= 4 * galaxy.circle(command) ** 2
-            ]
-            if command.owner != me and near:
-                yield t("report.gossip_near", name=command.name, planet=min(near, key=lambda p: p.id).name)
-        free = [p for p in galaxy.planets if not p.owner and p.income.stars]
-        for planet in free:
-            yield t("report.gossip_free", planet=planet.marked)
 
     def status(self, key: str) -> str:
         """Return the rank of a player and his alliance."""
@@ -372,10 +342,34 @@ class ReportTeller:
                 said = self.t(sent.key, **spoken_args(sent.key, sent.args, self.t))
                 fate = ReportLine(said, sent.rule, "bad" if sent.grade == "refused" else "wait")
             else:
-                fate = ReportLine(self.t("report.done"), "", "good")
+                fate = self._course(sent.number)
             yield OrderFate(sent.number, sent.words, fate)
 
+    def _course(self, line: int) -> ReportLine:
+        """Return what became of an order that was carried out: battles of those it sent, where they fell back to."""
+        told, cause = self.seen.happenings, f"{self.seen.faction}:{line}"
+        first = {each.text("command"): n for n, each in reversed(tuple(enumerate(told)))
+                 if each.kind == "moved" and each.cause == cause}  # fmt: skip
+        courses = {key: tuple(self._fates_of(key, start)) for key, start in sorted(first.items())}
+        if not any(courses.values()):
+            return ReportLine(self.t("report.done"), "", "good")
+        said = [self.t("report.left", fates=fates) if fates else self.t("report.done") for fates in courses.values()]
+        if len(courses) > 1:
+            said = [self.t.pair(self.name(key), words) for key, words in zip(courses, said, strict=True)]
+        beaten = any(key not in self.seen.galaxy.command for key in courses)
+        beaten |= any(each.kind == "retreated" and each.text("command") in courses for each in told)
+        return ReportLine(" ".join(said), "", "bad" if beaten else "good")
 
-def _draw_text(words: list[str], dice: Dice) -> str:
-    """Return one of some texts by a die, and remove it."""
-    return words.pop(dice.roll(len(words), "rumour").result - 1 if len(words) > 1 else 0)
+    def _fates_of(self, key: str, start: int) -> Iterator[str]:
+        """Yield in words what befell a command after one of the happenings: its battles, a retreat, its end."""
+        places, names = dict(self.battlefields()), {planet.name for planet in self.seen.galaxy.planets}
+        for number, each in enumerate(self.seen.happenings[start:], start):
+            if number in places and key in each.text("attackers").split(",") + each.text("defenders").split(","):
+                won = (each.text("winner") == "attacker") == (key in each.text("attackers").split(","))
+                near = self.near(places[number])
+                where = self.t("saga.at_planet", planet=near) if near in names else near
+                yield self.t("report.left_won" if won else "report.left_beaten", where=where)
+            elif each.kind == "retreated" and each.args.get("command") == key:
+                yield self.t("report.left_back", planet=self.name(each.text("planet")))
+            elif each.kind == "gone" and each.args.get("command") == key:
+                yield self.t("report.left_lost")

@@ -20,7 +20,7 @@ from models.games.empire.turn.objectives import Objective, ObjectiveKind, object
 from models.games.empire.turn.owners import Owners
 from models.games.empire.turn.scoring import progress
 from models.games.empire.turn.sides import FEDERATION
-from models.games.empire.turn.state import CampaignPlayer, CampaignState, JoinRequest, PersonState, Rank
+from models.games.empire.turn.state import CampaignPlayer, CampaignState, FallenCommand, JoinRequest, PersonState, Rank
 from models.games.values import DEFAULTS, Choices
 from models.i18n import Text
 
@@ -89,7 +89,7 @@ KINDS: Final[Mapping[str, _Row]] = {
     "president": _row("faction"),
     "raid": _row("planet", "faction"),
     "raided": _row("planet"),
-    "raised": _row("home", *_UNITS, everybody=("command", "name", "planet", "faction")),
+    "raised": _row("home", *_UNITS, everybody=("command", "name", "planet", "faction", "came_back")),
     "reached": _row("objective"),
     "retreated": _row(everybody=("command", "planet")),
     "revealed": _row("objective"),
@@ -170,8 +170,8 @@ class SeenTurn:
     president: str = ""
     bank: int | None = None
     requests: tuple[JoinRequest, ...] = ()
-    fallen: Mapping[str, bool] = field(default_factory=dict)
-    """Own commands that may be raised again, and whether at no cost."""
+    fallen: tuple[FallenCommand, ...] = ()
+    """Own commands that may be raised again."""
     since: Mapping[str, int] = field(default_factory=dict)
     """The turn in which own planets were taken."""
     choices: Choices = field(default_factory=dict)
@@ -209,7 +209,7 @@ def player_view(
         next((key for key, each in after.players.items() if each.president), "") if me.rank.votes else "",
         after.bank if member else None,
         tuple(each for each in after.requests if each.faction == faction or _accepts(me.rank, each)),
-        {key: each.free for key, each in sorted(after.fallen.items()) if each.owner == faction},
+        tuple(each for _, each in sorted(after.fallen.items()) if each.owner == faction),
         {key: turn for key, turn in sorted(after.since.items()) if after.galaxy.planet[key].owner == faction},
         choices,
         tuple(_objectives(before, after, faction)),

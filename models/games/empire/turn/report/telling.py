@@ -93,6 +93,8 @@ def _kind(told: Happening) -> str:
         return "ended_by_referee"
     if told.kind in {"money", "points"}:
         return f"{told.kind}_{told.text('why')}"
+    if told.kind == "raised" and told.args.get("came_back"):
+        return "relief"
     if told.kind == "gone":
         return f"gone_{told.args.get('again', 'seen')}"
     if told.kind in {"lost", "gained"}:
