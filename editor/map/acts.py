@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import Final, Protocol
+from typing import Final, Protocol, get_args
 
 import numpy as np
 
@@ -20,7 +20,7 @@ from editor.map.panels.inspector import InspectorPanel
 from editor.map.panels.tiles_panel import TilesPanel, keep_stamp
 from editor.map.poster_overlay import PagesOverlay
 from editor.map.stamps import kept_stamps
-from editor.map.tools.choose_tool import turn_gates
+from editor.map.tools.choose_tool import turn_gates, turn_things
 from editor.map.tools.select_tools import PasteTool, delete_selected, turn_selected
 from editor.map.tools.toolbox import Toolbox
 from editor.widgets.thing_page import Selected
@@ -28,6 +28,7 @@ from models.campaign.scenarios.changes import turned_with
 from models.change import Label
 from models.content import with_fields
 from models.errors import SpokenError
+from models.maps.edits.handles import Order, restacked
 from models.maps.edits.paint import SYMMETRIES
 from models.maps.edits.strokes import Cleared, Stroke, whole_area
 from models.maps.edits.symmetry import same_camp
@@ -97,6 +98,9 @@ class MapActs:
         def selected_and_writable() -> bool:
             return selection() and writable()
 
+        def objects() -> bool:
+            return writable() and any(sort == "object" for sort, _ in state.refs)
+
         def switch(part: Switch) -> MapAct:
             return MapAct(lambda: part.switch(not part.on), on=lambda: part.on)
 
@@ -113,6 +117,7 @@ class MapActs:
             **{name: MapAct(partial(self._turn, name)) for name in TURNS},
             "wider": MapAct(partial(self._widen, 1)),
             "narrower": MapAct(partial(self._widen, -1)),
+            **{order: MapAct(partial(self._restack, order), objects) for order in get_args(Order)},
             "symmetry": MapAct(self._symmetry),
             "by_itself": MapAct(lambda: state.set(by_itself=not state.by_itself), on=lambda: state.by_itself),
             **{name: MapAct(partial(self._whole, name), writable) for name in WHOLE},
@@ -133,6 +138,7 @@ class MapActs:
             "export": MapAct(dialogs.export),
             "send": MapAct(dialogs.send),
             "picture": MapAct(dialogs.picture, writable),
+            "place_picture": MapAct(dialogs.place_picture, writable),
             "drop_tileset": MapAct(
                 lambda: self._tiles.drop_tileset(), lambda: writable() and bool(desk.tile_map.tilesets)
             ),
@@ -254,10 +260,16 @@ class MapActs:
             tool.turn(TURNS[name])
         elif self._tools.in_hand == "choose" and (state.edges or state.doors):
             turn_gates(self._desk)
+        elif self._tools.in_hand == "choose" and state.refs:
+            turn_things(self._desk, TURNS[name])
         elif self._tools.in_hand in ("select", "lasso", "wand", "same") and state.selection is not None:
             turn_selected(self._desk, TURNS[name])
         else:
             state.turn({"flip_x": "x", "flip_y": "y"}.get(name, "z"))  # type: ignore[arg-type]
+
+    def _restack(self, order: Order) -> None:
+        refs = self._desk.state.refs
+        self._desk.board.attempt(lambda old: restacked(old, refs, order), "mapedit.did_order")
 
     def _whole(self, name: str) -> None:
         self._desk.state.set(selection=None, chosen=())

@@ -176,7 +176,7 @@ class Board(QObject):
         if len(areas) > MANY_BLOCKS:
             areas = _around(areas)
         cells = tuple((layer, _cells_between(after, *corners)) for layer, *corners in areas)
-        return cells + _moved_objects(before, after)
+        return cells + moved_objects(before, after)
 
 
 def _around(areas: Iterable[tuple[int, int, int, int, int]]) -> list[tuple[int, int, int, int, int]]:
@@ -199,7 +199,7 @@ def _looks(tile_map: TileMap) -> list[tuple[int, object, str]]:
     return [(layer.id, layer.look, type(layer).__name__) for layer in tile_map.all_layers()]
 
 
-def _moved_objects(before: TileMap, after: TileMap) -> tuple[tuple[int, Rect], ...]:
+def moved_objects(before: TileMap, after: TileMap) -> tuple[tuple[int, Rect], ...]:
     """Return the rectangles, each with its layer, where changed objects were and where they are."""
     old = {layer.id: layer.objects for layer in before.all_layers() if isinstance(layer, ObjectLayer)}
     found = []

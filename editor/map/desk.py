@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from editor.document import Say
 from editor.jobs import Jobs
 from editor.kit.camera import GridPoint
-from editor.kit.tool import Tool
+from editor.kit.tool import Held, Tool
 from editor.map.board import Board
 from editor.map.canvas import MapCanvas
 from editor.map.edit_state import EditState
@@ -52,6 +52,10 @@ class MapDesk:
     def names(self) -> Names:
         """The names for new layers in the window's language, by kind."""
         return {kind: self.look.t(f"mapedit.layer_{kind}") for kind in KINDS}
+
+    def free(self, held: Held) -> bool:
+        """Return whether what is placed and pulled goes anywhere rather than by steps: Alt changes which."""
+        return held.alt is self.state.snap
 
     def manner(self) -> Manner:
         """Return how painting works now; its seed is the number of the coming step, so it is the same after an undo."""

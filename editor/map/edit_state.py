@@ -78,6 +78,7 @@ class EditState(QObject):
         self.table_form: Literal["disc", "polygon", "woods"] = "disc"
         self.symmetry: Symmetry = "none"
         self.by_itself = True
+        self.snap = True
         self.layer = 0
         self.selection: Mask | None = None
         self.chosen: tuple[Chosen, ...] = ()

@@ -73,16 +73,18 @@ def draw_path(painter: QPainter, points: Sequence[QPointF], *, closed: bool = Fa
     lines = ring(points) if closed and len(points) > 2 else [QLineF(a, b) for a, b in itertools.pairwise(points)]
     draw_lines(painter, lines)
     for point in points:
-        draw_knob(painter, point)
+        draw_handle(painter, point)
 
 
-def draw_knob(painter: QPainter, at: QPointF) -> None:
-    """Draw a square handle."""
+def draw_handle(painter: QPainter, at: QPointF, *, faint: bool = False, round_: bool = False) -> None:
+    """Draw a handle: a square, a disc for one that turns; a `faint` one is smaller."""
+    side = _KNOB - 2 if faint else _KNOB + 2 * round_
+    place = QRectF(at.x() - side / 2, at.y() - side / 2, side, side)
     painter.save()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, round_)
     painter.setPen(QPen(QColor(UNDER), 1))
-    painter.setBrush(QColor(OVER))
-    painter.drawRect(QRectF(at.x() - _KNOB / 2, at.y() - _KNOB / 2, _KNOB, _KNOB))
+    painter.setBrush(QColor(GOLD if faint or round_ else OVER))
+    painter.drawEllipse(place) if round_ else painter.drawRect(place)
     painter.restore()
 
 

@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize
 from PySide6.QtGui import QImage, QImageReader
 
 from models.campaign.campaign_changes import PutAsset
@@ -63,6 +63,12 @@ def _image(raw: bytes) -> QImage:
     size = reader.size()
     bounded = 0 < max(size.width(), size.height()) <= MOST_SIDE and size.width() * size.height() <= MOST_PIXELS
     return reader.read() if bounded else QImage()
+
+
+def size_of(raw: bytes) -> QSize:
+    """Return the width and height that a picture says it has; not valid for what is no picture we read."""
+    buffer = QBuffer()
+    return reader_of(raw, buffer).size() if format_of(raw) in SHOWN else QSize()
 
 
 def encoded(image: QImage, *, exact: bool = False) -> PutAsset:

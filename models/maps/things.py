@@ -179,6 +179,10 @@ def _change(tile_map: TileMap, ref: Ref, new: Thing | None) -> TileMap:
     return with_fields(tile_map, **fields)
 
 
+_ANCHORS: Final = {
+    "topleft": (0.0, 0.0), "top": (0.5, 0.0), "topright": (1.0, 0.0), "left": (0.0, 0.5), "center": (0.5, 0.5),
+    "right": (1.0, 0.5), "bottomleft": (0.0, 1.0), "bottom": (0.5, 1.0), "bottomright": (1.0, 1.0),
+}  # fmt: skip
 HALF: Final = 450
 """How far from its middle a sign can be taken hold of."""
 
@@ -196,19 +200,17 @@ def things_at(tile_map: TileMap, x: int, y: int, reach: int) -> tuple[Ref, ...]:
     layers = [layer for layer in tile_map.all_layers() if isinstance(layer, ObjectLayer) and layer.look.visible]
     for layer in reversed(layers):
         shift_x, shift_y = layer.look.offset_x, layer.look.offset_y
-        hit = (
-            each for each in reversed(layer.objects) if each.visible and touches(each, px - shift_x, py - shift_y, near)
-        )
-        found += [ref_of(each) for each in hit]
+        here = px - shift_x, py - shift_y
+        found += [ref_of(o) for o in reversed(layer.objects) if o.visible and touches(o, *here, near, tile_map)]
     shapes = sorted(tile_map.shapes, key=lambda each: each.level)
     found += [ref_of(each) for each in reversed(shapes) if near_shape(parts_of(each), Base(x, y, 0), reach)]
     found += [ref_of(zone) for zone in reversed(tile_map.zones) if _in_zone(zone, x, y)]
     return tuple(found)
 
 
-def touches(each: MapObject, px: float, py: float, near: float) -> bool:
+def touches(each: MapObject, px: float, py: float, near: float, tile_map: TileMap) -> bool:
     """Return whether a point in map pixels is on an object, or beside it by no more than `near` pixels."""
-    x, y = _unturned(px - each.x, py - each.y, each.rotation)
+    x, y = turned(px - each.x, py - each.y, -each.rotation)
     if each.shape == "point":
         return hypot(x, y) <= max(near, 6)
     if each.points:
@@ -216,8 +218,32 @@ def touches(each: MapObject, px: float, py: float, near: float) -> bool:
         ring = [*points, points[0]] if each.shape == "polygon" else points
         beside = any(_beside(x, y, a, b) <= near for a, b in itertools.pairwise(ring))
         return beside or (each.shape == "polygon" and _inside(x, y, points))
-    top = -each.height if each.gid else 0.0
-    return -near <= x <= each.width + near and top - near <= y <= top + each.height + near
+    left, top, width, height = box_of(each, tile_map)
+    return -near <= x - left <= width + near and -near <= y - top <= height + near
+
+
+def box_of(thing: MapObject, tile_map: TileMap) -> tuple[float, float, float, float]:
+    """Return the box of an object before it is turned, from its own place: left, top, width, height in map pixels."""
+    if thing.points:
+        xs, ys = [p[0] for p in thing.points], [p[1] for p in thing.points]
+        return min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)
+    if thing.shape == "point":
+        wide, high = tile_map.cell_width, tile_map.cell_height
+        return -wide / 4, -high / 4, wide / 2, high / 2
+    across, down = anchor_of(thing, tile_map)
+    return -across * thing.width, -down * thing.height, thing.width, thing.height
+
+
+def anchor_of(thing: MapObject, tile_map: TileMap) -> tuple[float, float]:
+    """Return which point of its box the place of an object is, in shares of its width and height from the top left.
+
+    A tile stands on its lower left corner unless its tileset says otherwise.
+    """
+    if not thing.gid:
+        return 0.0, 0.0
+    used = tile_map.tileset_of(thing.gid)
+    aligned = str(used[0].tileset.extra.get("objectalignment", "")) if used else ""
+    return _ANCHORS.get(aligned, _ANCHORS["bottomleft"])
 
 
 def _in_zone(zone: Zone, x: int, y: int) -> bool:
@@ -227,10 +253,13 @@ def _in_zone(zone: Zone, x: int, y: int) -> bool:
     return any(run[0] == row and run[1] <= column <= run[2] for run in zone.runs)
 
 
-def _unturned(x: float, y: float, degrees: float) -> tuple[float, float]:
-    if not degrees:
+def turned(x: float, y: float, degrees: float) -> tuple[float, float]:
+    """Return a point turned clockwise about (0, 0)."""
+    if not degrees % 90:
+        for _ in range(int(degrees % 360) // 90):
+            x, y = -y, x
         return x, y
-    turn = radians(-degrees)
+    turn = radians(degrees)
     return x * cos(turn) - y * sin(turn), x * sin(turn) + y * cos(turn)
 
 

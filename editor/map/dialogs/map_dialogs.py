@@ -6,8 +6,9 @@ from contextlib import suppress
 from datetime import datetime
 from functools import partial
 from pathlib import Path
+from typing import Final
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QPointF, Qt
 from PySide6.QtWidgets import QDialog, QWidget
 
 from editor.map.desk import MapDesk
@@ -15,11 +16,19 @@ from editor.map.dialogs.picture_dialog import PictureDialog, read_picture
 from editor.map.dialogs.print_dialog import PosterOrder
 from editor.map.dialogs.size_dialog import SizeDialog
 from editor.map.poster_overlay import PagesOverlay
+from editor.paint.own_pictures import encoded
 from editor.widgets.files import AskFiles, DesktopFiles
 from models.errors import SpokenError
+from models.maps.edits.scans import with_picture_object
+from models.maps.things import Ref
+from models.maps.tile_map import TileMap
+from models.maps.tilesets.tileset import Picture
 from models.sheets.map_poster import MapPosterOptions
 from models.sheets.printers import Printer
 from models.sheets.saved_options import load_poster, save_poster
+
+LARGEST_OBJECT: Final = 4096
+"""Pixels a side of a picture that becomes an object; a larger one is scaled down to it."""
 
 
 class MapDialogs(QObject):
@@ -117,6 +126,47 @@ class MapDialogs(QObject):
     def cut_tiles(self) -> None:
         """Ask for a picture and cut it into tiles."""
         self._take_picture(tiles=True)
+
+    def place_picture(self, path: Path | None = None) -> None:
+        """Ask for a picture and put it down as an object; a very large one is scaled down, and that is said."""
+        if not self.board.writable:
+            self.say(self.board.document.why)
+            return
+        t = self.look.t
+        path = path or self.file_to_open(self.look.heading("action.map_place_picture"), t("maptools.picture_files"))
+        if path is None:
+            return
+        try:
+            image, exact = read_picture(path)
+        except SpokenError as problem:
+            self.board.tell(problem)
+            return
+        size = image.size()
+        if max(size.width(), size.height()) > LARGEST_OBJECT:
+            image = image.scaled(
+                LARGEST_OBJECT,
+                LARGEST_OBJECT,
+                Qt.AspectRatioMode.KeepAspectRatio,
+                Qt.TransformationMode.SmoothTransformation,
+            )
+        kept = encoded(image, exact=exact)
+        picture = Picture(kept.sha256, image.width(), image.height())
+        middle = self._desk.canvas.camera.spot_at(QPointF(self._desk.canvas.rect().center()))
+        words = {"name": path.stem[:120], "layer": t("mapedit.layer_objects"), "pictures": t("maptools.pictures")}
+        placed: list[Ref] = []
+
+        def edit(old: TileMap) -> TileMap:
+            at = middle.x * old.cell_width, middle.y * old.cell_height
+            after, ref = with_picture_object(old, picture, at, self._desk.state.layer, words)
+            placed.append(ref)
+            return after
+
+        if self.board.bring(edit, (kept,), "mapedit.did_object"):
+            self._desk.act("map_tool_choose")
+            self._desk.state.choose(("thing", placed[0]))
+            if image.size() != size:
+                told = {"width": size.width(), "height": size.height(), "side": LARGEST_OBJECT}
+                self.say(t("maptools.picture_scaled", name=path.name, **told))
 
     def show_picture(self, path: Path, *, tiles: bool = False) -> None:
         """Open the dialog that takes in a picture file; a file that cannot be read is told."""

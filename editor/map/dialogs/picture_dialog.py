@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 from editor.kit.named_rows import NamedRows
 from editor.map.board import Board
 from editor.map.dialogs.picture_view import PictureView
-from editor.paint.own_pictures import encoded, own_images
+from editor.paint.own_pictures import MOST_PIXELS, MOST_SIDE, encoded, own_images, size_of
 from editor.widgets.dates import LOCALES
 from editor.widgets.form_inputs import FormDecimal, spin
 from editor.widgets.look import Look
@@ -224,9 +224,17 @@ def _bare(made: TileMap) -> bool:
 
 
 def read_picture(path: Path) -> tuple[QImage, bool]:
-    """Return the picture of a file, and whether it must stay exact (no JPEG). Raises ContentError."""
+    """Return the picture of a file, and whether it must stay exact (no JPEG).
+
+    Raises ContentError for what is no picture, Refused for one that is too large.
+    """
     raw = read_whole(path)
     found = own_images({path.name: raw})
     if path.name not in found:
+        size = size_of(raw)
+        if size.width() * size.height() > MOST_PIXELS or max(size.width(), size.height()) > MOST_SIDE:
+            raise Refused(
+                "portrait.too_large", name=path.name, width=size.width(), height=size.height(), side=MOST_SIDE
+            )
         raise ContentError("maptools.no_picture", file=path.name)
     return found[path.name], not raw.startswith(b"\xff\xd8\xff")

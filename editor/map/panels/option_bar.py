@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QStackedWidget, QWidget
 
 from editor.map.actions import TOOL
 from editor.map.desk import MapDesk
+from editor.map.panels.option_buttons import arrange, turns
 from editor.map.panels.tool_options import (
     choice,
     kind,
@@ -24,7 +25,6 @@ from editor.map.panels.tool_options import (
     side,
     switch,
     table_kind,
-    turns,
     value_list,
     wall,
     wall_state,
@@ -42,7 +42,9 @@ OPTIONS: Final[Mapping[str, Callable[[MapDesk], QWidget]]] = {
     "by_itself": lambda desk: switch(desk, "by_itself", "layers"),
     "hollow": lambda desk: switch(desk, "hollow", "select-cells"),
     "fills_cell": lambda desk: switch(desk, "fills_cell", "door"),
+    "snap": lambda desk: switch(desk, "snap", "grid"),
     "turns": turns,
+    "arrange": arrange,
     "trace": lambda desk: value_list(desk, "trace", "trace", ("free", "line", "rectangle", "ellipse")),
     "wall_trace": lambda desk: value_list(desk, "trace", "trace", ("free", "line", "rectangle"), "walls"),
     "symmetry": lambda desk: value_list(desk, "symmetry", "symmetry", SYMMETRIES),

@@ -19,6 +19,7 @@ from editor.map.panels.tool_options import FARTHEST_LIGHT, MOST_STRENGTH, SIGNS
 from editor.paint.maps.objects import fitted
 from editor.widgets.text import plain_tip
 from models.content import with_fields
+from models.maps.edits.handles import handles
 from models.maps.features import (
     DOOR_STATES,
     THOUSAND,
@@ -101,6 +102,8 @@ def thing_form(desk: MapDesk, ref: Ref) -> Form:
         MapObject: lambda: _object(form, desk, a(MapObject), write, preview),
     }
     rows[type(last)]()
+    if any(each.kind == "point" for each in handles(last, board.tile_map)):
+        form.note(t("mapedit.f_points"))
     properties(form, desk, lambda: now().properties, lambda new: write(properties=new))
     form.button(t("mapedit.remove_thing"), "delete", lambda: _remove(desk, ref))
     return form

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
-from typing import Final, Literal
+from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, QSize
 from PySide6.QtGui import QColor, QIcon, QPixmap
@@ -178,26 +177,6 @@ def radius(desk: MapDesk) -> QWidget:
     state = desk.state
     control = spin(0, MOST_RADIUS, state.radius)
     return number(desk, "radius", control, lambda: state.radius, lambda cells: state.set(radius=cells), 62)
-
-
-def turns(desk: MapDesk) -> QWidget:
-    """Return the buttons that mirror and turn the block in hand."""
-    made = QWidget()
-    row = QHBoxLayout(made)
-    row.setContentsMargins(0, 0, 0, 0)
-    row.setSpacing(desk.look.px(2))
-    ways: tuple[tuple[Literal["x", "y", "z"], str], ...] = (("x", "flip-x"), ("y", "flip-y"), ("z", "turn-right"))
-    for how, icon in ways:
-        button = QPushButton()
-        button.setProperty("role", "chip")
-        button.setIcon(desk.look.icon(icon))
-        button.setIconSize(QSize(desk.look.px(16), desk.look.px(16)))
-        words = desk.look.t(f"mapedit.turn_{how}")
-        button.setAccessibleName(words)
-        button.setToolTip(plain_tip(words))
-        button.clicked.connect(partial(desk.state.turn, how))
-        row.addWidget(button)
-    return made
 
 
 def kind(desk: MapDesk) -> QWidget:

@@ -8,39 +8,45 @@ from math import hypot
 from typing import Final
 
 import numpy as np
-from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QKeyEvent, QPainter, QTransform
+from PySide6.QtCore import QLineF, QPointF, Qt
+from PySide6.QtGui import QKeyEvent, QPainter
 
 from editor.kit.camera import Camera, GridPoint
 from editor.kit.canvas import ARROWS
 from editor.kit.tool import Held
+from editor.map.board import moved_objects
 from editor.map.desk import MapDesk, MapTool
 from editor.map.edit_state import Chosen, EditState
-from editor.map.marks import GOLD, draw_circle, draw_edges, draw_knob, draw_lines, draw_path, draw_rect, ring
+from editor.map.marks import GOLD, draw_circle, draw_edges, draw_handle, draw_lines, draw_path, draw_rect, ring
 from editor.map.tools.fill_tools import near
 from editor.map.tools.table_tool import SNAP
 from editor.paint.maps.objects import fitted
 from models.errors import Refused
 from models.maps.edges import edge_on_map, rim
 from models.maps.edits.gate_moves import moved_gates
+from models.maps.edits.handles import STEP, Handle, corners_of, handles, pulled, turned_objects, without_point
+from models.maps.edits.transform import Turn
 from models.maps.features import THOUSAND, TableShape, Zone
 from models.maps.gates import Gate, place_of
 from models.maps.rules.grid import Cell, Edge, Side
-from models.maps.things import Ref, Thing, find, layer_of, move_thing, on_map, replace_thing, things_at
+from models.maps.things import Ref, Thing, find, layer_of, move_thing, on_map, ref_of, replace_thing, things_at
 from models.maps.tile_map import MapObject, TileMap
 
-SMALLEST_DISC: Final = 100
-"""The least radius a disc can be pulled to, in thousandths of a cell."""
 Places = tuple[Mapping[Edge, Edge], Mapping[Cell, Cell]]
 """Where walls on edges and doors in cells go, by where they stand."""
 SMALL: Final = 0.2
 """Cells a drag must be long to move a wall or a door; shorter, it is a click."""
 REACH: Final = 8
 """Pixels of the screen beside a thing that still take hold of it."""
+ARM: Final = 26
+"""Pixels of the screen between an object and the handle that turns it."""
+CROWDED: Final = 28
+"""Pixels of the screen between two corners that leave no room for a handle between them."""
 
 
 class ChooseTool(MapTool):
-    """A click chooses (Shift: adds to the choice); a drag moves; dragging a knob moves a corner or a point.
+    """A click chooses (Shift: adds to the choice); a drag moves; dragging a handle pulls or turns; Ctrl and a click
+    take a point away.
 
     Things move by half cells, shapes of a table by quarters of a pace; with Alt freely. A wall or a door goes to the
     edge or the cell under the pointer, several go by whole cells; with Alt the wall they stand in stays as it is.
@@ -51,7 +57,9 @@ class ChooseTool(MapTool):
     def __init__(self, desk: MapDesk) -> None:
         super().__init__(desk)
         self._from: GridPoint | None = None
-        self._knob: int | None = None
+        self._handle: Handle | None = None
+        self._shown: TileMap | None = None
+        """The map as the gesture would leave it, which the canvas shows meanwhile."""
         self._shift: tuple[int, int]
         """How far the gesture has moved, in thousandths of a cell. Each press sets it, like the two that follow."""
         self._moved: bool
@@ -64,8 +72,12 @@ class ChooseTool(MapTool):
         if not held.left:
             return
         self._moved, self._shift, self._under = False, (0, 0), ()
-        self._knob = self._knob_at(spot)
-        if self._knob is not None:
+        self._handle = self._handle_at(spot)
+        if self._handle is not None and self._handle.kind == "point" and held.ctrl:
+            self._take_point(self._handle.number)
+            self._handle = None
+            return
+        if self._handle is not None:
             self._from = spot
             return
         self._under = self._found(spot)
@@ -85,33 +97,33 @@ class ChooseTool(MapTool):
         self.spot = spot
         if self._from is None:
             return
-        dx, dy = spot.x - self._from.x, spot.y - self._from.y
-        if held.alt:
-            self._shift = round(dx * THOUSAND), round(dy * THOUSAND)
-        else:
-            parts = self._parts
-            self._shift = round(dx * parts) * THOUSAND // parts, round(dy * parts) * THOUSAND // parts
+        self._shift = self._shift_to(spot, free=self.desk.free(held))
         self._moved |= self._shift != (0, 0)
+        try:
+            self._show(self._after(self.desk.tile_map, held))
+        except Refused:
+            # Said when it is put down.
+            self._show(self.desk.tile_map)
         self.desk.canvas.update()
 
     def release(self, spot: GridPoint, held: Held) -> None:
         """Put it down; a click on what was already chosen chooses what lies below it."""
         start, self._from = self._from, None
-        knob, self._knob = self._knob, None
         if start is None:
             return
         shift, places = self._shift, self._places(start, spot)
-        if knob is not None and shift != (0, 0):
-            self._pull(knob, shift)
+        kept = False
+        if self._handle is not None and shift != (0, 0):
+            kept = self.desk.board.attempt(lambda old: self._after(old, held), "mapedit.did_shape_thing")
         elif any(old != new for part in places for old, new in part.items()):
-            self._move(shift, *places, alone=held.alt)
+            kept = self._move(shift, *places, alone=held.alt)
         elif shift != (0, 0):
-            self._move(shift, {}, {})
+            kept = self._move(shift, {}, {})
         elif not held.shift and not self._moved and len(self._under) > 1 and self.desk.state.chosen == self._last:
             below = self._under.index(self._last[0]) + 1 if self._last[0] in self._under else 0
             self.desk.state.choose(self._under[below % len(self._under)])
+        self._end(kept=kept)
         self._last = self.desk.state.chosen
-        self.desk.canvas.update()
 
     def double_click(self, _spot: GridPoint, _held: Held) -> None:
         """Ask for the text of what is chosen."""
@@ -139,8 +151,58 @@ class ChooseTool(MapTool):
         """Give up the gesture; without one, choose nothing."""
         if self._from is None:
             self.desk.state.choose()
-        self._from, self._knob = None, None
+        self._end(kept=False)
+
+    def _end(self, *, kept: bool) -> None:
+        self._from, self._handle = None, None
+        if not kept:
+            self._show(self.desk.tile_map)
+        self._shown = None
         self.desk.canvas.update()
+
+    def _shift_to(self, spot: GridPoint, *, free: bool) -> tuple[int, int]:
+        """Return how far the gesture has come: a point snaps where it comes to lie, all else by steps of its way."""
+        assert self._from is not None
+        dx, dy = spot.x - self._from.x, spot.y - self._from.y
+        handle, single = self._handle, self._single()
+        if free or (handle is not None and handle.kind == "turn"):
+            return round(dx * THOUSAND), round(dy * THOUSAND)
+        parts = self._parts
+        on_grid = handle is not None and handle.kind != "rim" and not getattr(single, "rotation", 0)
+        x, y = (handle.x, handle.y) if handle is not None and on_grid else (0.0, 0.0)
+        far_x, far_y = (round((at + by) * parts) * THOUSAND // parts for at, by in ((x, dx), (y, dy)))
+        return far_x - round(x * THOUSAND), far_y - round(y * THOUSAND)
+
+    def _after(self, old: TileMap, held: Held) -> TileMap:
+        """Return the map as the gesture leaves it; raises Refused for things of a locked layer."""
+        single, handle = self._single(), self._handle
+        if handle is None or single is None:
+            return move_things(old, self.desk.state.refs, self._shift)
+        refuse_locked(old, ref_of(single))
+        offset = offset_of(old, ref_of(single))
+        drawn = isinstance(single, MapObject) and single.shape in ("tile", "text")
+        changed = pulled(
+            shifted(single, offset), handle, self._shift, old,
+            even=held.shift != drawn, step=0 if self.desk.free(held) else STEP,
+        )  # fmt: skip
+        changed = shifted(changed, (-offset[0], -offset[1]))
+        return replace_thing(old, fitted(changed) if isinstance(changed, MapObject) else changed)
+
+    def _show(self, after: TileMap) -> None:
+        """Show a map on the canvas without keeping it."""
+        before = self._shown or self.desk.tile_map
+        if after is not before:
+            self._shown = after
+            for layer, rect in moved_objects(before, after):
+                self.desk.content.show(after, [layer], [rect])
+            self.desk.content.show(after, [0], [(0, 0, after.width, after.height)])
+
+    def _take_point(self, number: int) -> None:
+        single = self._single()
+        if single is not None:
+            self.desk.board.attempt(
+                lambda old: replace_thing(old, without_point(single, number)), "mapedit.did_shape_thing"
+            )
 
     def _found(self, spot: GridPoint) -> tuple[Chosen, ...]:
         tile_map = self.desk.tile_map
@@ -165,34 +227,40 @@ class ChooseTool(MapTool):
 
     def _move(
         self, shift: tuple[int, int], edges: Mapping[Edge, Edge], doors: Mapping[Cell, Cell], *, alone: bool = False
-    ) -> None:
+    ) -> bool:
         refs = self.desk.state.refs
         if edges or doors:
-            move_gates(self.desk, edges, doors, lambda old: move_things(old, refs, shift), alone=alone)
-        elif refs:
-            self.desk.board.attempt(lambda old: move_things(old, refs, shift), "mapedit.did_move_things")
+            return move_gates(self.desk, edges, doors, lambda old: move_things(old, refs, shift), alone=alone)
+        return bool(refs) and self.desk.board.attempt(
+            lambda old: move_things(old, refs, shift), "mapedit.did_move_things"
+        )
 
-    def _pull(self, knob: int, shift: tuple[int, int]) -> None:
-        thing = self._single()
-        if thing is not None:
-            changed = move_knob(thing, knob, shift, self.desk.tile_map)
-            kept = fitted(changed) if isinstance(changed, MapObject) else changed
-            self.desk.board.attempt(lambda old: replace_thing(old, kept), "mapedit.did_shape_thing")
-
-    def _single(self) -> Thing | None:
+    def _single(self, tile_map: TileMap | None = None) -> Thing | None:
         refs = self.desk.state.refs
-        return find(self.desk.tile_map, refs[0]) if len(refs) == 1 and len(self.desk.state.chosen) == 1 else None
+        alone = len(refs) == 1 and len(self.desk.state.chosen) == 1
+        return find(tile_map or self.desk.tile_map, refs[0]) if alone else None
 
-    def _knob_at(self, spot: GridPoint) -> int | None:
-        thing = self._single()
-        if thing is None:
-            return None
-        camera = self._camera
-        here = camera.to_screen(spot.x, spot.y)
-        for i, (x, y) in enumerate(knobs(thing, self.desk.tile_map)):
-            if near(camera.to_screen(x, y), here):
-                return i
-        return None
+    def _handles(self, tile_map: TileMap) -> list[Handle]:
+        """Return the handles there is room for on the screen, of the only thing that is chosen."""
+        single, camera = self._single(tile_map), self._camera
+        if single is None:
+            return []
+        seen = shifted(single, offset_of(tile_map, ref_of(single)))
+        found = handles(seen, tile_map, ARM / camera.scale)
+        points = [camera.to_screen(each.x, each.y) for each in found if each.kind in ("point", "box")]
+        sides = [QLineF(a, b).length() for a, b in zip(points, [*points[1:], *points[:1]], strict=True)]
+
+        def roomy(each: Handle) -> bool:
+            if each.kind == "between":
+                return sides[each.number] > CROWDED
+            return each.kind != "box" or each.number % 2 == 0 or sides[each.number] + sides[each.number - 1] > CROWDED
+
+        return [each for each in found if roomy(each)]
+
+    def _handle_at(self, spot: GridPoint) -> Handle | None:
+        here, camera = self._camera.to_screen(spot.x, spot.y), self._camera
+        found = self._handles(self.desk.tile_map)
+        return next((each for each in found if near(camera.to_screen(each.x, each.y), here)), None)
 
     def draw(self, painter: QPainter, camera: Camera) -> None:
         """Draw the outlines of what is chosen, where it would be moved, and its knobs."""
@@ -203,24 +271,20 @@ class ChooseTool(MapTool):
                 draw_edges(painter, camera, [chosen[1]], colour=GOLD, width=5)
             elif chosen[0] == "door" and chosen[1] in tile_map.doors:
                 draw_rect(painter, camera, chosen[1], chosen[1])
-        if self._from is not None and self._knob is None and self.spot is not None:
+        if self._from is not None and self._handle is None and self.spot is not None:
             edges, doors = self._places(self._from, self.spot)
             draw_edges(painter, camera, [new for old, new in edges.items() if new != old], width=4)
             for cell in (new for old, new in doors.items() if new != old):
                 draw_rect(painter, camera, cell, cell, dashed=True)
-        single = self._single()
+        shown = self._shown or tile_map
         for ref in state.refs:
-            thing = find(tile_map, ref)
-            if thing is None:
-                continue
-            if self._knob is not None and thing is single:
-                thing = move_knob(thing, self._knob, self._shift, tile_map)
-            elif self._from is not None and self._shift != (0, 0):
-                thing = move_thing(thing, *self._shift, (tile_map.cell_width, tile_map.cell_height))
-            draw_outline(painter, camera, thing, tile_map)
-            if thing is single or self._knob is not None:
-                for x, y in knobs(thing, tile_map):
-                    draw_knob(painter, camera.to_screen(x, y))
+            thing = find(shown, ref)
+            if thing is not None:
+                draw_outline(painter, camera, shifted(thing, offset_of(shown, ref)), shown)
+        for each in self._handles(shown):
+            draw_handle(
+                painter, camera.to_screen(each.x, each.y), faint=each.kind == "between", round_=each.kind == "turn"
+            )
 
 
 def shifted_gates(state: EditState, way: Cell) -> Places:
@@ -249,14 +313,17 @@ def move_gates(
     also: Callable[[TileMap], TileMap],
     *,
     alone: bool = False,
-) -> None:
-    """Move walls and doors, and what `also` moves, as one step; they stay chosen, and where they are is told."""
+) -> bool:
+    """Move walls and doors, and what `also` moves, as one step; they stay chosen, and where they are is told.
+
+    Returns whether they could be moved.
+    """
     state, before = desk.state, desk.tile_map
     moved_to: list[Chosen] = [("thing", ref) for ref in state.refs]
     moved_to += [("wall", edge) for edge in edges.values()]
     moved_to += [("door", cell) for cell in doors.values()]
     if not desk.board.attempt(lambda old: also(moved_gates(old, edges, doors, alone=alone)), "mapedit.did_move_gates"):
-        return
+        return False
     state.choose(*moved_to)
     after, t = desk.tile_map, desk.look.t
     gate = Gate("", False, tuple(edges.values())[:1], tuple(doors.values())[:1])
@@ -265,14 +332,20 @@ def move_gates(
     if closed or not np.array_equal(before.terrain, after.terrain):
         words = f"{words} {t('mapedit.wall_closed')}"
     desk.say(words)
+    return True
+
+
+def turn_things(desk: MapDesk, turn: Turn) -> None:
+    """Flip or turn the objects that are chosen about their middle."""
+    refs = desk.state.refs
+    desk.board.attempt(lambda old: turned_objects(old, refs, turn), "mapedit.did_shape_thing")
 
 
 def move_things(tile_map: TileMap, refs: tuple[Ref, ...], shift: tuple[int, int]) -> TileMap:
     """Return the map with things shifted by thousandths of a cell; raises Refused for those of a locked layer."""
     for ref in refs:
-        thing, layer = find(tile_map, ref), layer_of(tile_map, ref)
-        if layer is not None and layer.look.locked:
-            raise Refused("map.layer_locked", name=layer.name)
+        thing = find(tile_map, ref)
+        refuse_locked(tile_map, ref)
         if thing is not None:
             new = move_thing(thing, *shift, (tile_map.cell_width, tile_map.cell_height))
             new = on_map(new, tile_map) if isinstance(new, Zone) else new
@@ -281,42 +354,24 @@ def move_things(tile_map: TileMap, refs: tuple[Ref, ...], shift: tuple[int, int]
     return tile_map
 
 
-def knobs(thing: Thing, tile_map: TileMap) -> list[tuple[float, float]]:
-    """Return the places, in cells, where a thing can be pulled: points of a polygon, corners of an upright box."""
-    if isinstance(thing, TableShape) and thing.disc:
-        return [((thing.disc[0] + thing.disc[2]) / THOUSAND, thing.disc[1] / THOUSAND)]
-    if isinstance(thing, Zone | TableShape):
-        return [(x / THOUSAND, y / THOUSAND) for x, y in thing.polygon]
-    if not isinstance(thing, MapObject) or thing.rotation:
-        return []
-    wide, high = tile_map.cell_width, tile_map.cell_height
-    if thing.points:
-        return [((thing.x + part[0]) / wide, (thing.y + part[1]) / high) for part in thing.points]
-    if thing.shape in ("point", "tile"):
-        return []
-    left, top, right, low = thing.x, thing.y, thing.x + thing.width, thing.y + thing.height
-    return [(x / wide, y / high) for x, y in ((left, top), (right, top), (right, low), (left, low))]
+def refuse_locked(tile_map: TileMap, ref: Ref) -> None:
+    """Raise Refused for an object of a locked layer."""
+    layer = layer_of(tile_map, ref)
+    if layer is not None and layer.look.locked:
+        raise Refused("map.layer_locked", name=layer.name)
 
 
-def move_knob(thing: Thing, knob: int, shift: tuple[int, int], tile_map: TileMap) -> Thing:
-    """Return a thing with one knob moved by a shift in thousandths of a cell."""
-    dx, dy = shift
-    if isinstance(thing, TableShape) and thing.disc:
-        x, y, radius = thing.disc
-        return replace(thing, disc=(x, y, max(round(hypot(radius + dx, dy)), SMALLEST_DISC)))
-    if isinstance(thing, Zone | TableShape):
-        points = tuple((x + dx, y + dy) if i == knob else (x, y) for i, (x, y) in enumerate(thing.polygon))
-        return replace(thing, polygon=points)
-    if not isinstance(thing, MapObject):
+def offset_of(tile_map: TileMap, ref: Ref) -> tuple[float, float]:
+    """Return how far, in map pixels, the layer of an object shifts it."""
+    layer = layer_of(tile_map, ref)
+    return (layer.look.offset_x, layer.look.offset_y) if layer is not None else (0.0, 0.0)
+
+
+def shifted(thing: Thing, by: tuple[float, float]) -> Thing:
+    """Return an object shifted by map pixels; any other thing as it is."""
+    if not isinstance(thing, MapObject) or by == (0.0, 0.0):
         return thing
-    px, py = dx * tile_map.cell_width / THOUSAND, dy * tile_map.cell_height / THOUSAND
-    if thing.points:
-        parts = tuple((p[0] + px, p[1] + py) if i == knob else (p[0], p[1]) for i, p in enumerate(thing.points))
-        return replace(thing, points=parts)
-    xs, ys = [thing.x, thing.x + thing.width], [thing.y, thing.y + thing.height]
-    xs[knob in (1, 2)] += px
-    ys[knob in (2, 3)] += py
-    return replace(thing, x=min(xs), y=min(ys), width=abs(xs[1] - xs[0]), height=abs(ys[1] - ys[0]))
+    return replace(thing, x=thing.x + by[0], y=thing.y + by[1])
 
 
 def draw_outline(painter: QPainter, camera: Camera, thing: Thing, tile_map: TileMap) -> None:
@@ -332,24 +387,11 @@ def draw_outline(painter: QPainter, camera: Camera, thing: Thing, tile_map: Tile
     elif isinstance(thing, TableShape):
         draw_path(painter, [camera.to_screen(x / THOUSAND, y / THOUSAND) for x, y in thing.polygon], closed=True)
     elif isinstance(thing, MapObject):
-        draw_lines(painter, _box(camera, thing, tile_map), colour=GOLD)
+        wide, high = tile_map.cell_width, tile_map.cell_height
+        corners = [camera.to_screen(x / wide, y / high) for x, y in corners_of(thing, tile_map)]
+        draw_lines(painter, ring(corners), colour=GOLD)
     else:
         at = camera.to_screen(thing.x / THOUSAND, thing.y / THOUSAND)
         half = max(camera.scale * 0.45, 6)
         corners = [at + QPointF(x * half, y * half) for x, y in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
         draw_lines(painter, ring(corners), colour=GOLD)
-
-
-def _box(camera: Camera, thing: MapObject, tile_map: TileMap) -> list[QLineF]:
-    wide, high = tile_map.cell_width, tile_map.cell_height
-    if thing.points:
-        xs, ys = [p[0] for p in thing.points], [p[1] for p in thing.points]
-        box = QRectF(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
-    elif thing.shape == "point":
-        box = QRectF(-wide / 4, -high / 4, wide / 2, high / 2)
-    else:
-        box = QRectF(0, -thing.height if thing.gid else 0, thing.width, thing.height)
-    turn = QTransform().translate(thing.x, thing.y).rotate(thing.rotation)
-    places = [turn.map(point) for point in (box.topLeft(), box.topRight(), box.bottomRight(), box.bottomLeft())]
-    corners = [camera.to_screen(point.x() / wide, point.y() / high) for point in places]
-    return ring(corners)

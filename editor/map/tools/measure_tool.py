@@ -11,7 +11,7 @@ from editor.kit.camera import Camera, GridPoint
 from editor.kit.tool import Held
 from editor.map.desk import MapDesk, MapTool
 from editor.map.findings import Finding, FindingSentence
-from editor.map.marks import FREE, draw_arrow, draw_knob, draw_rect, draw_way, draw_words, screen
+from editor.map.marks import FREE, draw_arrow, draw_handle, draw_rect, draw_way, draw_words, screen
 from editor.paint.maps.posters.marks import millimetres
 from models.maps.measuring import measured
 from models.maps.rules.grid import Cell
@@ -142,7 +142,7 @@ class MeasureTool(MapTool):
         points = screen(camera, self._way)
         draw_way(painter, points)
         for point in points[:-1]:
-            draw_knob(painter, point)
+            draw_handle(painter, point)
         draw_arrow(painter, points[-2], points[-1], FREE)
         t, found = self.desk.look.t, measured(self.desk.tile_map, self._way)
         cm = t("maptools.in_cm", n=millimetres(round(found.cm, 1), t))

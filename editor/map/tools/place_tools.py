@@ -14,11 +14,9 @@ from editor.kit.tool import Held
 from editor.map.desk import MapDesk, MapTool
 from editor.map.marks import draw_axes, draw_circle, draw_edges, draw_path, draw_rect, draw_words
 from editor.map.tools.brush_tools import GHOST
-from editor.map.tools.fill_tools import near, snapped
-from editor.paint.maps.objects import fitted
+from editor.map.tools.fill_tools import snapped
 from editor.paint.maps.signs import paint_lamp, paint_shine
 from editor.paint.maps.style import Style
-from models.content import Json
 from models.i18n import MessageArg
 from models.maps.edges import mirror_ways, mirrored_cells, rim
 from models.maps.edits.paint import rectangle, stroke
@@ -29,8 +27,6 @@ from models.maps.rules.grid import Cell
 from models.maps.things import Ref, Sort, Thing, add, cells_zone, copy_name, find, replace_thing
 from models.maps.tile_map import MapObject, TileMap
 
-INK: Final = "#1E2A38"
-"""The colour of words that are put on a map."""
 NEW: Final = 0
 """The id of what is not on the map yet."""
 SMALL: Final = 0.15
@@ -230,110 +226,6 @@ class LightTool(PlaceTool):
         painter.restore()
         middle = camera.to_screen(x / THOUSAND, y / THOUSAND)
         draw_circle(painter, middle, light.range / THOUSAND * camera.scale, dashed=True, width=1)
-
-
-class ObjectTool(PointsTool):
-    """Draws free objects on an object layer: rectangles, ellipses, points, text; polygons and lines by points."""
-
-    def __init__(self, desk: MapDesk) -> None:
-        super().__init__(desk)
-        self._start: GridPoint | None = None
-
-    @property
-    def _by_points(self) -> bool:
-        return self.desk.state.shape in ("polygon", "polyline")
-
-    def press(self, spot: GridPoint, held: Held) -> None:
-        """Begin an object or set its next point."""
-        if not self.desk.board.writable:
-            self.desk.board.say(self.desk.board.document.why)
-        elif held.left and self._by_points:
-            self._points.append(spot)
-        elif held.left:
-            self._start = spot
-        self.desk.canvas.update()
-
-    def drag(self, spot: GridPoint, _held: Held) -> None:
-        """Draw on."""
-        self.hover(spot)
-
-    def release(self, spot: GridPoint, held: Held) -> None:
-        """Keep the object."""
-        start, self._start = self._start, None
-        if start is not None:
-            self._keep(self._made(start, spot, held))
-
-    def cancel(self) -> None:
-        """Give up the drawing."""
-        self._start, self._points = None, []
-        self.desk.canvas.update()
-
-    def _pixels(self, place: tuple[int, int]) -> tuple[float, float]:
-        tile_map = self.desk.tile_map
-        return place[0] * tile_map.cell_width / THOUSAND, place[1] * tile_map.cell_height / THOUSAND
-
-    def _made(self, start: GridPoint, end: GridPoint, held: Held) -> MapObject:
-        state, tile_map = self.desk.state, self.desk.tile_map
-        x0, y0 = self._pixels(snapped(start, free=held.alt))
-        x1, y1 = self._pixels(snapped(end, free=held.alt))
-        if state.shape == "point":
-            return MapObject(NEW, "point", x=x1, y=y1)
-        small = abs(end.x - start.x) < SMALL and abs(end.y - start.y) < SMALL
-        click = small or (x0, y0) == (x1, y1)
-        wide, high = tile_map.cell_width, tile_map.cell_height
-        if state.shape == "tile":
-            column, row = start.cell
-            gid = int(state.block.ravel()[0])
-            return MapObject(NEW, "tile", x=column * wide, y=(row + 1) * high, width=wide, height=high, gid=gid)
-        if click:
-            column, row = start.cell
-            x0, y0, x1, y1 = column * wide, row * high, (column + 1) * wide, (row + 1) * high
-        box = MapObject(NEW, state.shape, x=min(x0, x1), y=min(y0, y1), width=abs(x1 - x0), height=abs(y1 - y0))
-        if state.shape != "text":
-            return box
-        words = self.desk.look.t("mapedit.new_words")
-        wide_enough = max(box.width, 4 * wide) if click else box.width
-        text: dict[str, Json] = {
-            "text": words,
-            "pixelsize": max(8, tile_map.cell_height * 7 // 10),
-            "wrap": True,
-            "color": INK,
-        }
-        return fitted(replace(box, width=wide_enough, text=text))
-
-    def _keep(self, made: MapObject) -> None:
-        if made.shape == "tile" and not made.gid:
-            self.desk.board.say(self.desk.look.t("mapedit.no_stamp"))
-            return
-        place(self.desk, made, "mapedit.did_text" if made.shape == "text" else "mapedit.did_object")
-
-    def _close(self) -> None:
-        points, self._points = self._points, []
-        places = [snapped(each, free=False) for each in points]
-        places = [each for i, each in enumerate(places) if not i or each != places[i - 1]]
-        shape = self.desk.state.shape
-        if len(places) >= (3 if shape == "polygon" else 2):
-            x, y = self._pixels(places[0])
-            corners = [self._pixels(each) for each in places]
-            relative = tuple((px - x, py - y) for px, py in corners)
-            self._keep(MapObject(NEW, shape, x=x, y=y, points=relative))
-        self.desk.canvas.update()
-
-    def draw(self, painter: QPainter, camera: Camera) -> None:
-        """Draw the object so far."""
-        draw_axes(painter, camera, self.desk.tile_map, self.desk.state.symmetry)
-        if self.spot is None:
-            return
-        at = camera.to_screen(self.spot.x, self.spot.y)
-        if self._points:
-            points = [camera.to_screen(each.x, each.y) for each in self._points]
-            closed = self.desk.state.shape == "polygon"
-            draw_path(painter, points if near(points[-1], at) else [*points, at], closed=closed)
-        elif self._start is not None:
-            draw_rect(painter, camera, self._start.cell, self.spot.cell, dashed=True)
-        else:
-            x, y = snapped(self.spot, free=False)
-            draw_path(painter, [camera.to_screen(x / THOUSAND, y / THOUSAND)])
 
 
 def place(desk: MapDesk, thing: Thing, key: str, **args: MessageArg) -> Ref | None:

@@ -19,7 +19,8 @@ from editor.map.tools.brush_tools import BrushTool, EraserTool, stamp_tool, terr
 from editor.map.tools.choose_tool import ChooseTool
 from editor.map.tools.fill_tools import BucketTool, PickTool, ShapeTool
 from editor.map.tools.measure_tool import MeasureTool
-from editor.map.tools.place_tools import LightTool, ObjectTool, ZoneTool, marker_tool, note_tool
+from editor.map.tools.object_tool import ObjectTool
+from editor.map.tools.place_tools import LightTool, ZoneTool, marker_tool, note_tool
 from editor.map.tools.reach_tool import ReachTool
 from editor.map.tools.select_tools import SelectTool
 from editor.map.tools.sight_tool import SightTool
@@ -56,7 +57,7 @@ def eraser_tool(desk: MapDesk) -> BrushTool:
 
 BRUSH: Final = ("radius", "square", "trace", "symmetry")
 TOOLBOX: Final = (
-    ToolKind("choose", ChooseTool),
+    ToolKind("choose", ChooseTool, ("snap", "arrange")),
     ToolKind("select", partial(SelectTool, mode="rectangle"), ("by_itself",)),
     ToolKind("lasso", partial(SelectTool, mode="lasso"), ("by_itself",)),
     ToolKind("wand", partial(SelectTool, mode="wand"), ("by_itself",)),
@@ -74,8 +75,8 @@ TOOLBOX: Final = (
     ToolKind("marker", marker_tool, ("marker_sign", "symmetry")),
     ToolKind("note", note_tool, ("note_secret", "symmetry")),
     ToolKind("light", LightTool, ("light_range", "light_strength", "light_color", "light_shadows", "symmetry")),
-    ToolKind("object", ObjectTool, ("shape", "symmetry")),
-    ToolKind("text", ObjectTool, ("symmetry",)),
+    ToolKind("object", ObjectTool, ("shape", "snap", "symmetry")),
+    ToolKind("text", ObjectTool, ("snap", "symmetry")),
     ToolKind("measure", MeasureTool),
     ToolKind("sight", SightTool),
     ToolKind("reach", ReachTool, ("points",)),

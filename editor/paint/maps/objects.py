@@ -15,6 +15,7 @@ from editor.paint.maps.stack import PaintedLayer
 from editor.paint.maps.tiles import Tiles
 from models.content import Json
 from models.maps.free_walls import FREE_DOOR, FREE_HIDDEN_DOOR, FREE_WALL, FREE_WINDOW
+from models.maps.things import anchor_of
 from models.maps.tile_map import MapObject, ObjectLayer, TileMap
 
 _SQUARE: Final = 512.0
@@ -23,7 +24,6 @@ _EVERYWHERE: Final = (1 << 40, 0)
 """The square of objects that reach far, which every view looks into."""
 PLAIN: Final = "#a0a0a4"
 FREE_INKS: Final = {FREE_WALL: "#1E2A38", FREE_WINDOW: "#245A7A", FREE_DOOR: "#A5331E", FREE_HIDDEN_DOOR: "#6B3FA0"}
-_ALIGNED: Final = {"left": 0.0, "center": 0.5, "right": 1.0, "top": 0.0, "bottom": 1.0}
 
 
 class _Index:
@@ -105,14 +105,7 @@ class Objects:
         image = self._tiles.picture(thing.gid, thing.width * scale)
         own = self._tiles.own_size(thing.gid)
         wide, high = thing.width or own[0], thing.height or own[1]
-        used = self.tile_map.tileset_of(thing.gid)
-        aligned = str(used[0].tileset.extra.get("objectalignment", "")) if used else ""
-        across = next((share for word, share in _ALIGNED.items() if aligned.endswith(word)), 0.0)
-        down = next((share for word, share in _ALIGNED.items() if aligned.startswith(word)), 1.0)
-        if aligned in ("left", "right", "center"):
-            down = 0.5
-        if aligned in ("top", "bottom"):
-            across = 0.5
+        across, down = anchor_of(thing, self.tile_map)
         painter.drawImage(QRectF(-wide * across, -high * down, wide, high), image)
 
 

@@ -45,7 +45,7 @@ class Tiles:
         self._tilesets = tile_map.tilesets
         self._pictures = pictures
         self._variant: Variant = variant
-        self.drawn = all(bundled_of(used.tileset.picture) for used in tile_map.tilesets)
+        self.drawn = all(bundled_of(u.tileset.picture) or u.tileset.is_collection for u in tile_map.tilesets)
         self._sheets: dict[str, QImage] = {}
         self.cell: Size = (max(tile_map.cell_width, 1), max(tile_map.cell_height, 1))
         ends = [used.first_gid + max(used.tileset.count, 1) for used in tile_map.tilesets]

@@ -1,15 +1,18 @@
-"""Pictures on a map: a scanned board laid under the cells, a sheet of tiles cut by a grid."""
+"""Pictures on a map: a scanned board laid under the cells, a sheet of tiles cut by a grid, a picture as an object."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
 from models.errors import Refused
 from models.maps.edits.transform import resized
 from models.maps.features import THOUSAND
-from models.maps.tile_map import ImageLayer, LayerLook, TileMap, add_layer, add_tileset
-from models.maps.tilesets.tileset import Picture, Tileset
+from models.maps.layers import object_layer
+from models.maps.things import Ref, add
+from models.maps.tile_map import ImageLayer, LayerLook, MapObject, TileMap, add_layer, add_tileset
+from models.maps.tilesets.tileset import Picture, TileInfo, Tileset
 
 LEAST_PX: Final = 2.0
 MOST_TILES: Final = 20_000
@@ -67,6 +70,32 @@ def laid_under(tile_map: TileMap, picture: Picture, name: str, fit: Fit, *, grow
     )
     grown = add_layer(made, layer)
     return replace(grown, layers=(grown.layers[-1], *grown.layers[:-1]))
+
+
+def with_picture_object(
+    tile_map: TileMap, picture: Picture, at: tuple[float, float], layer: int, words: Mapping[str, str]
+) -> tuple[TileMap, Ref]:
+    """Return the map with a picture as an object whose middle is at (x, y) map pixels, and the object's Ref.
+
+    It is at most a third as large as the map, and goes to the object layer `layer` or the highest. `words`: `name` is
+    that of the object, `layer` that of a new layer, `pictures` that of the tileset its picture joins.
+    """
+    last = max(tile_map.tilesets, key=lambda used: used.first_gid, default=None)
+    if last is None or not last.tileset.is_collection or last.tileset.name != words["pictures"]:
+        tile_map = add_tileset(tile_map, Tileset(words["pictures"], tile_map.cell_width, tile_map.cell_height, 0))
+        last = tile_map.tilesets[-1]
+    known = {tile.picture.source: tile.id for tile in last.tileset.tiles.values() if tile.picture}
+    number = known.get(picture.source, last.tileset.count)
+    tiles = {**last.tileset.tiles, str(number): TileInfo(number, name=words["name"], picture=picture)}
+    grown = replace(last, tileset=replace(last.tileset, tiles=tiles))
+    tile_map = replace(tile_map, tilesets=tuple(grown if used is last else used for used in tile_map.tilesets))
+    room = min(tile_map.width * tile_map.cell_width, tile_map.height * tile_map.cell_height) / 3
+    share = min(1.0, room / max(picture.width, picture.height))
+    wide, high = round(picture.width * share, 3), round(picture.height * share, 3)
+    x, y, gid = round(at[0] - wide / 2, 3), round(at[1] + high / 2, 3), last.first_gid + number
+    made = MapObject(0, "tile", name=words["name"], x=x, y=y, width=wide, height=high, gid=gid)
+    tile_map, on = object_layer(tile_map, layer, words["layer"])
+    return add(tile_map, made, on.id)
 
 
 def cut_sheet(picture: Picture, name: str, px: int, margin: int, spacing: int) -> Tileset:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from math import cos, radians, sin
 from typing import Literal, TypeVar
 
 import numpy as np
@@ -15,7 +14,7 @@ from models.maps.edits.paint import Values
 from models.maps.features import THOUSAND, CellDoor, Light, MapNote, Marker, OneWay, TableShape, Wall, Zone, runs_of
 from models.maps.gids import FLIP_X, FLIP_Y, flip_block_x, flip_block_y, turn_block
 from models.maps.rules.grid import Cell, check_size, edge_between, edge_cells
-from models.maps.things import Thing, shifted_shape
+from models.maps.things import Thing, shifted_shape, turned
 from models.maps.tile_map import AnyLayer, ImageLayer, MapObject, ObjectLayer, TileLayer, TileMap, change_layers
 
 Turn = Literal["flip_x", "flip_y", "turn_right", "turn_left", "turn_half"]
@@ -53,7 +52,7 @@ def moved_object(each: MapObject, frame: Frame) -> MapObject:
         far_x, far_y = each.width, 0.0
     else:
         far_x, far_y = 0.0, -each.height if each.gid else each.height
-    dx, dy = _rotated(far_x, far_y, each.rotation)
+    dx, dy = turned(far_x, far_y, each.rotation)
     x, y = frame.point(each.x + dx, each.y + dy)
     gid = each.gid ^ (FLIP_X if across else FLIP_Y) if each.gid else 0
     return replace(each, x=x, y=y, rotation=-each.rotation % 360, points=points, gid=gid)
@@ -108,15 +107,6 @@ def picture_size(layer: ImageLayer, cell: tuple[int, int]) -> tuple[float, float
         return across, down
     on_it = layer.cell_px, layer.cell_px_down or layer.cell_px
     return across * cell[0] * THOUSAND / on_it[0], down * cell[1] * THOUSAND / on_it[1]
-
-
-def _rotated(x: float, y: float, degrees: float) -> tuple[float, float]:
-    if not degrees % 90:
-        for _ in range(int(degrees % 360) // 90):
-            x, y = -y, x
-        return x, y
-    turn = radians(degrees)
-    return x * cos(turn) - y * sin(turn), x * sin(turn) + y * cos(turn)
 
 
 Number = TypeVar("Number", bound=np.generic)
