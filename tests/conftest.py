@@ -45,7 +45,6 @@ if os.environ.pop("PYTHONDONTWRITEBYTECODE", None):
 # What is loaded while tests are collected stays: to search it for garbage again and again would find none. Nor does
 # anything collect by itself later on: see `garbage`.
 gc.disable()
-gc.set_threshold(20_000, 20, 20)
 
 # A campaign waits for the disk at every step, as it must; a test need not. Where memory serves as a folder, files of
 # the tests stand there: a fifth of the whole run was waiting. PORTULAN_TEST_FOLDER names another place.
