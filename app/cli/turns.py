@@ -139,8 +139,7 @@ def _judge_and_keep(
                 raise Refused("turn.seed_only_dry")
             if not correct:
                 may_be_judged(campaign, key, store.clock(), close=close)
-        if not correct:
-            close_turn(store, key, lambda change: bool(store.apply(change)))
+        close_turn(store, key, lambda change: bool(store.apply(change)), correct=correct)
         with store.read() as campaign:
             made = judge_turn(campaign, key, since=since, seed=seed, correct=correct, engine=program())
         store.apply(KeepAttempt(made.attempt, made.turn, made.start))

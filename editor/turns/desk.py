@@ -189,19 +189,23 @@ class TurnsDesk(QObject):
         """Judge the present turn from a phase on, as another attempt; a `dry` one is only shown.
 
         With `correct` the last published turn is judged again; it stays valid as it is until the correction is
-        published. A turn that is still open is closed first.
+        published. A turn that is still open is closed first, one that is corrected with other sheets once more.
         """
-        if not dry and not correct and not self.close_turn(told=False):
+        if not dry and not self.close_turn(told=False, correct=correct):
             return
         work = partial(_judge, self.document.path, self.galaxy_id, since, self.look.t, dry, correct)
         self.start("turnsdesk.judging", work, self._tried if dry else self._keep)
 
-    def close_turn(self, *, told: bool = True) -> bool:
-        """Close the present turn, which undo opens again, and tell it; return whether it may be judged."""
+    def close_turn(self, *, told: bool = True, correct: bool = False) -> bool:
+        """Close the present turn, which undo opens again, and tell it; return whether it may be judged.
+
+        With `correct` it is the published turn that is to be judged again.
+        """
         try:
             with self.document.read() as campaign:
-                may_be_judged(campaign, self.galaxy_id, self.document.store.clock(), close=True)
-            folder = closings.close_turn(self.document.store, self.galaxy_id, self.document.apply)
+                if not correct:
+                    may_be_judged(campaign, self.galaxy_id, self.document.store.clock(), close=True)
+            folder = closings.close_turn(self.document.store, self.galaxy_id, self.document.apply, correct=correct)
         except SpokenError as problem:
             self.speak_of(problem)
             return False

@@ -123,10 +123,10 @@ class TurnsPage(QWidget):
 
     def state(self, action_id: str) -> tuple[bool, bool]:
         """Return whether an act is possible now."""
-        found, can = self.desk.view.standing, self.desk.writable
+        found, can, again = self.desk.view.standing, self.desk.writable, bool(self.desk.view.correctable)
         possible = {
-            "turns_take": can and found.status == "open",
-            "turns_take_folder": can and found.status == "open",
+            "turns_take": can and (found.status == "open" or again),
+            "turns_take_folder": can and (found.status == "open" or again),
             "turns_open": can and found.status == "published",
             "turns_deadline": can and found.status in {"open", "published"},
             "turns_close": can and found.status == "open" and found.turn > 0 and found.scheme == SEALED,
@@ -136,7 +136,7 @@ class TurnsPage(QWidget):
             "turns_correct": may_correct(self.desk),
             "turns_tell": may_tell(self.desk) and not self.desk.correcting,
             "turns_seats": can,
-            "turns_receipts": can and found.status != "published",
+            "turns_receipts": can and (found.status != "published" or again),
             "turns_remind": can and found.status == "open",
             "turns_packages": bool(found.published),
             "turns_next_phase": self.desk.shown is not None,

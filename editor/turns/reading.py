@@ -70,12 +70,13 @@ class OfficeView:
 
 def read_office(campaign: Rows, galaxy_id: str, when: datetime, lang: str) -> OfficeView:
     """Return the state of a campaign; raises Refused where its turns have not begun."""
-    found = turn_standing(campaign, galaxy_id, when)
+    found, again = turn_standing(campaign, galaxy_id, when), correctable(campaign, galaxy_id)
     rows = {row.id: row for row in sheets(campaign, galaxy_id, found.turn)}
     standing_by = (each.sheet for each in seats_of(campaign, galaxy_id, found.turn) if each.sheet is not None)
     rows |= {row.id: row for row in standing_by}
+    rows |= {row.id: row for row in (sheets(campaign, galaxy_id, again) if again else ())}
     names = start_of(campaign, galaxy_id, found.turn).players
-    again, awaited = correctable(campaign, galaxy_id), found.waiting
+    awaited = found.waiting
     holds = next((attempt for turn, attempt, _ in found.published if turn == again), 0)
     tried = attempts(campaign, galaxy_id, again) if again else ()
     corrected = tried[-1].number if tried else 0

@@ -41,10 +41,18 @@ def as_written_by(desk: TurnsDesk, sheet: OrderSheetRecord, faction: str) -> She
     return reread(sheet.words if own else headed(body, sheet.turn, faction, start), start)
 
 
-def count_for(desk: TurnsDesk, sheet: OrderSheetRecord, faction: str, *, keep_address: bool) -> bool:
+def is_after(desk: TurnsDesk, sheet: OrderSheetRecord) -> bool:
+    """Return whether a sheet waits whose turn is published: it can only enter a correction."""
+    published = desk.view.standing.status == "published" or sheet.turn < desk.view.standing.turn
+    return sheet.status != "accepted" and bool(sheet.turn) and published
+
+
+def count_for(
+    desk: TurnsDesk, sheet: OrderSheetRecord, faction: str, *, keep_address: bool, reason: str = ""
+) -> bool:  # fmt: skip
     """Let a mail count as a player's sheet; it joins the one before where it says so."""
     why = "turn.reason_address" if sheet.why.get("key") == FROM_ADDRESS and faction == sheet.faction else ""
-    reason = desk.look.t(why or "turn.reason_named")
+    reason = reason or desk.look.t(why or "turn.reason_named")
     read = as_written_by(desk, sheet, faction)
     if sheet.why.get("joins"):
         mine = {"faction": faction, "words": read.words, "verdicts": list(read.verdicts)}

@@ -211,8 +211,9 @@ SETTLED: Final[dict[str, tuple[str, str]]] = {
     "ruling": ("turn", ""),
 }
 """The tables whose rows a published turn keeps as they are: the column that names the turn, and the one that counts
-what a later revision adds (a row above what was published may still come and go), none where all rows stay. A ruling
-made after the attempt that holds may be taken back, too.
+what a later revision adds (a row above what was published may still come and go), none where all rows stay. What only
+a correction is made from may come and go: a ruling or a closing after the attempt that holds, a sheet that never
+counted.
 """
 
 CLOSING: Final = "closing-"

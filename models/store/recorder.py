@@ -19,7 +19,7 @@ from itertools import groupby
 from typing import Final
 
 from models.campaign.catalogue import Table, quoted
-from models.campaign.turn_records import LAST_RULING, SETTLED
+from models.campaign.turn_records import CLOSED_BY, CLOSING, LAST_RULING, SETTLED
 from models.store.rows import Row, key_text, update
 from models.store.schema import TABLES
 
@@ -152,18 +152,25 @@ def _published_guard(table: Table, op: str) -> str:
     if op == _INSERT and not count:
         return ""
     side = "NEW" if op == _INSERT else "OLD"
-    if table.name == "ruling" and op == _DELETE:
-        # Ids grow: one above what the attempt that holds was judged with is of a correction nobody has been sent.
-        held = (
-            f"(SELECT json_extract(rules, '$.{LAST_RULING}') FROM main.attempt AS held "  # noqa: S608  our own names
-            "WHERE held.galaxy_id = turn.galaxy_id AND held.turn = turn.number AND held.number = turn.attempt)"
-        )
-        return (
-            f"SELECT RAISE(ABORT, '{PUBLISHED}') FROM main.turn WHERE galaxy_id = OLD.galaxy_id "  # noqa: S608
-            f"AND number = OLD.{turn} AND status = 'published' AND NOT COALESCE(OLD.id > {held}, 0); "
-        )
     kept = f" AND {side}.{count} <= {'revision' if table.name == 'package' else 'attempt'}" if count else ""
+    free = _of_a_correction(table, op, side)
     return (
         f"SELECT RAISE(ABORT, '{PUBLISHED}') FROM main.turn WHERE galaxy_id = {side}.galaxy_id "  # noqa: S608  our own names
-        f"AND number = {side}.{turn} AND status = 'published'{kept}; "
+        f"AND number = {side}.{turn} AND status = 'published'{kept}{f' AND NOT COALESCE({free}, 0)' if free else ''}; "
     )
+
+
+def _of_a_correction(table: Table, op: str, side: str) -> str:
+    """Return the SQL that is true for a row which only a correction nobody has been sent yet is made from."""
+    held = "FROM main.attempt AS held WHERE held.galaxy_id = turn.galaxy_id AND held.turn = turn.number AND held.number"
+    if table.name == "ruling" and op == _DELETE:
+        # Ids grow: one above what the attempt that holds was judged with.
+        return f"OLD.id > (SELECT json_extract(rules, '$.{LAST_RULING}') {held} = turn.attempt)"
+    if table.name == "snapshot" and op != _UPDATE:
+        number = f"CAST(substr({side}.phase, {len(CLOSING) + 1}) AS INTEGER)"
+        closed = f"(SELECT json_extract(rules, '$.{CLOSED_BY}') {held} = turn.attempt)"
+        return f"({side}.phase LIKE '{CLOSING}%' AND {number} > {closed})"
+    if table.name == "order_sheet":
+        counted = f"EXISTS (SELECT 1 FROM json_each(held.sheets) WHERE json_extract(value, '$[1]') = {side}.id)"  # noqa: S608  our own names
+        return f"NOT EXISTS (SELECT 1 {held} <= turn.attempt AND {counted})"
+    return ""

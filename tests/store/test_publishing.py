@@ -27,7 +27,7 @@ from models.campaign.turn_records import (
     SnapshotRecord,
     TurnRecord,
 )
-from models.campaign.turns.changes import AcceptSheet, AddRuling, KeepAttempt
+from models.campaign.turns.changes import AddRuling, KeepAttempt
 from models.campaign.turns.judging import judge_turn
 from models.campaign.turns.life import opening
 from models.campaign.turns.queries import attempts, last_turn
@@ -162,7 +162,7 @@ SHEET = OrderSheetRecord(
     faction="hutt",
     received_utc="2026-05-01T00:00:00+00:00",
     channel="mail",
-    status="quarantined",
+    words="PORTULAN 1 hutt\nFIN",
 )
 TOLD = HappeningRecord(
     galaxy_id=victims.GALAXY,
@@ -192,7 +192,7 @@ EDITS: dict[str, Callable[[Any], object]] = {
             galaxy_id=victims.GALAXY, turn=1, faction="hutt", revision=1, form="x", recipe="{}", sha256="0", sent_utc=""
         )
     ),
-    "a sheet after all": lambda c: AcceptSheet(victims.GALAXY, "S", "raison").do(c),
+    "another sheet": lambda c: c.put(OrderSheetRecord, (victims.GALAXY, "S"), words="PORTULAN 1 hutt\nvote\nFIN"),
     "no ruling": lambda c: c.delete(RulingRecord, **FIRST),
     "no galaxy": lambda c: DeleteThing("galaxy", victims.GALAXY, "x").do(c),
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -12,9 +13,12 @@ from editor.turns.dialogs.published_turn import CorrectDialog
 from editor.turns.dialogs.reason import ReasonDialog
 from editor.turns.panels import publication
 from editor.turns.panels import stepper as stepping
+from editor.turns.panels.inbox import InboxPanel
 from editor.turns.panels.publication import PublicationPanel
 from editor.turns.panels.stepper import StepperPanel
-from models.campaign.turns.queries import attempts, rulings
+from models.campaign.turns.queries import attempts, closings, codes, rulings
+from models.formats.orders.letters import receipts
+from models.store.packages.publishing import ReadyTurn, make_ready, publish_ready
 from tests.turns_editor.conftest import Referee
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -148,3 +152,47 @@ def test_a_correction_is_not_left_behind_by_judging_the_next_turn_unread(
     answer = 1
     page.act("turns_judge")
     assert judged == [2, 2]
+
+
+def test_a_sheet_found_after_publication_enters_a_correction_with_its_receipt_and_its_own_closing(
+    after_it: Referee, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk, inbox = after_it.desk, after_it.page.findChild(InboxPanel)
+    # Turn 2 is open already; one mail comes without its code, one with the code of the turn before.
+    after_it.do(desk.open_next)
+    with after_it.document.read() as campaign:
+        sign = codes(campaign, after_it.galaxy_id, 1)["hutt"]
+    signed = (f"PORTULAN 1 hutt {sign}", "donne 7 à Mecrosa", "FIN")
+    for number, lines in enumerate((signed, ("Bonjour,", "donne 3 à Mecrosa"))):
+        head = "From: spam@example.org\nDate: Mon, 31 Dec 2029 10:00:00 +0100\nContent-Type: text/plain; charset=utf-8"
+        (tmp_path / f"{number}.eml").write_text("\n".join((head, "", *lines, "")), encoding="utf-8")
+    after_it.do(lambda: desk.take([tmp_path / "0.eml", tmp_path / "1.eml"]))
+    asked = list[str]()
+    monkeypatch.setattr(published_turn, "ask_reason", lambda *given: asked.append(given[-1]) or "trouvée dans le spam")
+    late, unsigned = (inbox.aside.topLevelItem(n) for n in (0, 1))
+    assert "une fois le tour 1 publié" in late.text(1)
+    inbox.aside.setCurrentItem(unsigned)
+    assert (inbox.sheet.count.text(), inbox.sheet.who.currentData()) == ("Faire entrer dans une correction…", None)
+    inbox.aside.setCurrentItem(late)
+    assert inbox.accept.text() == "Faire entrer dans une correction…"
+    after_it.do(inbox.accept.click)
+    assert "les dés qui dépendent des feuilles retombent" in asked[0]
+    assert kept(after_it) == (2, 0), after_it.said
+    assert (desk.correcting, desk.view.differs) == (1, True)
+    with after_it.document.read() as campaign:
+        told = closings(campaign, after_it.galaxy_id, 1)
+        letters, _ = receipts(campaign, after_it.galaxy_id, after_it.store.clock())
+    assert len(told) == 2
+    assert [key for key in told[0].sheets if told[0].sheets[key] != told[1].sheets[key]] == ["hutt"]
+    assert ["correction" in letter.decode() for letter in letters.values()] == [True]
+    # It is published as any correction, once its story is answered.
+    after_it.do(lambda: desk.rule("vador:4", "Rien de sûr.", "pas au livre", correct=True))
+    with after_it.document.read() as campaign:
+        ready = make_ready(
+            after_it.document.path, campaign, after_it.galaxy_id, "2030-01-01T00:00:00+00:00", reason="spam"
+        )
+    assert isinstance(ready, ReadyTurn)
+    assert {"hutt", "mecrosa"} <= set(ready.factions)
+    publish_ready(ready, after_it.document.apply)
+    after_it.wait()
+    assert desk.correcting == 0

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
 from editor.turns.desk import TurnsDesk
 from editor.turns.dialogs.reason import ask_reason
 from editor.widgets.text import label
+from models.campaign.turn_records import OrderSheetRecord
+from models.campaign.turns.calendar import told_instant
+from models.games.facets.turn_proof import SEALED
 
 
 class CorrectDialog(QDialog):
@@ -52,6 +57,22 @@ def may_tell(desk: TurnsDesk) -> bool:
 def correct_turn(desk: TurnsDesk, parent: QWidget) -> None:
     """Judge the last published turn again, once the referee has confirmed."""
     if may_correct(desk) and CorrectDialog(desk, parent).exec():
+        desk.judge(correct=True)
+        desk.corrects.emit()
+
+
+def enter_late(desk: TurnsDesk, parent: QWidget, sheet: OrderSheetRecord, accept: Callable[[str], bool]) -> None:
+    """Let a sheet whose turn is published count, and judge that turn again as a correction."""
+    t, dice = desk.look.t, "late_dice" if desk.view.standing.scheme == SEALED else "late_dice_old"
+    newer = [
+        told_instant(each.received_utc, desk.view.standing.zone) for each in desk.view.sheets.values()
+        if (each.faction, each.turn, each.status) == (sheet.faction, sheet.turn, "accepted")
+        and each.received_utc > sheet.received_utc
+    ]  # fmt: skip
+    keys = ("late_now", dice, "correct_then", *(("late_older",) if newer else ()))
+    told = " ".join(t(f"turnsdesk.{each}", turn=sheet.turn, when=max(newer, default="")) for each in keys)
+    reason = ask_reason(desk, parent, t("turnsdesk.late_title", turn=sheet.turn), told)
+    if reason and accept(reason):
         desk.judge(correct=True)
         desk.corrects.emit()
 

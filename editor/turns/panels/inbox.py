@@ -93,7 +93,7 @@ class InboxPanel(QWidget):
         )  # fmt: skip
         hint = found.status == "open" and not sent and not found.aside
         self.summary.setText(self._look.t("turnsdesk.drop_hint") if hint else summary)
-        self.take.setEnabled(desk.writable and found.status == "open")
+        self.take.setEnabled(desk.writable and (found.status == "open" or bool(desk.view.correctable)))
         if not self._choose(self.aside, picked):
             self._choose(self.players, chosen)
 

@@ -8,10 +8,11 @@ from typing import Final
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QHeaderView, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from editor.turns.desk import TurnsDesk
+from editor.turns.dialogs.published_turn import enter_late
 from editor.turns.dialogs.reason import ask_reason
 from editor.turns.dialogs.transcribe import TranscribeDialog
 from editor.turns.plain_list import plain_list
-from editor.turns.sheet_work import as_written_by, asks_who, count_for, join_or_replace, seats, second_of
+from editor.turns.sheet_work import as_written_by, asks_who, count_for, is_after, join_or_replace, seats, second_of
 from editor.widgets.button import button
 from editor.widgets.form_inputs import FormCombo
 from editor.widgets.text import label, plain_tip, title
@@ -111,8 +112,14 @@ class SheetView(QWidget):
         open_ = self._desk.view.standing.status == "open"
         asks = sheet is not None and asks_who(sheet)
         self.accept.setVisible(sheet is not None and sheet.status != "accepted" and bool(sheet.faction) and not asks)
-        self.accept.setEnabled(writable)
-        self.transcribe.setVisible(sheet is not None and bool(sheet.faction) and bool(sheet.turn) and open_)
+        after = sheet is not None and is_after(self._desk, sheet)
+        enters = writable and (not after or sheet is None or sheet.turn == self._desk.view.correctable)
+        for pressed, key in ((self.accept, "accept"), (self.count, "count_for")):
+            pressed.setText(t("turnsdesk.enter_late" if after else f"turnsdesk.{key}"))
+            pressed.setAccessibleName(pressed.text())
+        self.accept.setEnabled(enters)
+        mendable = sheet is not None and bool(sheet.faction) and bool(sheet.turn)
+        self.transcribe.setVisible(mendable and (open_ or after))
         self.transcribe.setEnabled(writable)
         for each in (self.who, self.count, self.keep):
             each.setVisible(asks)
@@ -137,7 +144,8 @@ class SheetView(QWidget):
         """Offer to keep the address a mail came from, where it is another than that of the player who is named."""
         sheet, seat = self._sheet, seats(self._desk).get(str(self.who.currentData()))
         sender = sheet.sender if sheet is not None else ""
-        self.count.setEnabled(self._desk.writable and seat is not None)
+        enters = sheet is None or not is_after(self._desk, sheet) or sheet.turn == self._desk.view.correctable
+        self.count.setEnabled(self._desk.writable and seat is not None and enters)
         self.keep.setVisible(seat is not None and bool(sender) and sender.casefold() != seat.mail.casefold())
         self.keep.setText(self._look.t("turnsdesk.keep_address", sender=sender))
 
@@ -150,15 +158,25 @@ class SheetView(QWidget):
             self._address()
 
     def _count(self) -> None:
-        if self._sheet is not None:
-            keeps = self.keep.isVisible() and self.keep.isChecked()
-            count_for(self._desk, self._sheet, str(self.who.currentData()), keep_address=keeps)
+        sheet, desk, faction = self._sheet, self._desk, str(self.who.currentData())
+        if sheet is None:
+            return
+        keeps = self.keep.isVisible() and self.keep.isChecked()
+        if is_after(desk, sheet):
+            enter_late(desk, self, sheet, lambda why: count_for(desk, sheet, faction, keep_address=keeps, reason=why))
+        else:
+            count_for(desk, sheet, faction, keep_address=keeps)
 
     def _accept(self) -> None:
-        if self._sheet is not None:
-            reason = ask_reason(self._desk, self, self._look.t("turnsdesk.accept_title", name=self.head.text()))
+        sheet, desk = self._sheet, self._desk
+        if sheet is not None and is_after(desk, sheet):
+            enter_late(
+                desk, self, sheet, lambda why: count_for(desk, sheet, sheet.faction, keep_address=False, reason=why)
+            )
+        elif sheet is not None:
+            reason = ask_reason(desk, self, self._look.t("turnsdesk.accept_title", name=self.head.text()))
             if reason:
-                self._desk.accept(self._sheet.id, reason)
+                desk.accept(sheet.id, reason)
 
     def _join(self) -> None:
         if self._sheet is not None:

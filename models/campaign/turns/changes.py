@@ -144,9 +144,9 @@ class AcceptSheet:
         faction = self.as_read.faction if self.as_read is not None else sheet.faction
         if not faction:
             raise Refused("turn.sheet_of_nobody")
-        campaign.put(OrderSheetRecord, (self.galaxy_id, self.id), status="accepted", reason=self.reason)
         if self.as_read is not None:
             RewriteSheet(self.galaxy_id, self.id, self.as_read).do(campaign)
+        campaign.put(OrderSheetRecord, (self.galaxy_id, self.id), status="accepted", reason=self.reason)
         if self.mail:
             campaign.put(PlayerRecord, (self.galaxy_id, faction), mail=self.mail)
 
@@ -165,10 +165,11 @@ class RewriteSheet:
         return Label("turn.label_rewrite")
 
     def do(self, campaign: Rows) -> None:
-        """Write text and verdicts; its receipt is due again. Raises Refused once its turn is published."""
+        """Write text and verdicts; its receipt is due again. Raises Refused once it counts in a published turn."""
         sheet, read = campaign.get(OrderSheetRecord, (self.galaxy_id, self.id)), self.as_read
         turn = campaign.get(TurnRecord, (self.galaxy_id, sheet.turn)) if sheet is not None else None
-        if sheet is None or (turn is not None and turn.status == "published"):
+        counts = sheet is not None and sheet.status == "accepted"
+        if sheet is None or (counts and turn is not None and turn.status == "published"):
             raise Refused("turn.no_such_sheet")
         campaign.put(
             OrderSheetRecord, (self.galaxy_id, self.id),
@@ -196,7 +197,10 @@ class MarkAnswered:
 
 @dataclass(frozen=True, slots=True)
 class CloseTurn:
-    """Close a turn before it is judged: what counts is sealed, and every closing is told to everybody."""
+    """Close a turn before it is judged, or judged again with a sheet that came after it was published.
+
+    What counts is sealed, and every closing is told to everybody.
+    """
 
     galaxy_id: str
     turn: int
@@ -208,7 +212,7 @@ class CloseTurn:
         return Label("turn.label_close", {"turn": self.turn, "number": len(self.closings)})
 
     def do(self, campaign: Rows) -> None:
-        """Add the closings that are not kept yet; the turn takes no more sheets."""
+        """Add the closings that are not kept yet; an open turn takes no more sheets."""
         for each in self.closings:
             phase = f"{CLOSING}{each.number}"
             if campaign.get(SnapshotRecord, (self.galaxy_id, self.turn, 0, phase)) is None:
@@ -216,7 +220,9 @@ class CloseTurn:
                 campaign.insert(
                     SnapshotRecord(galaxy_id=self.galaxy_id, turn=self.turn, attempt=0, phase=phase, state=told)
                 )
-        campaign.put(TurnRecord, (self.galaxy_id, self.turn), status="closed")
+        turn = campaign.get(TurnRecord, (self.galaxy_id, self.turn))
+        if turn is not None and turn.status == "open":
+            campaign.put(TurnRecord, (self.galaxy_id, self.turn), status="closed")
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,11 +11,21 @@ from datetime import datetime
 from typing import Final
 
 from models.campaign.rows import Rows
-from models.campaign.turn_records import BOUNCED, OrderSheetRecord
-from models.campaign.turns.calendar import kept_instant, told_instant
+from models.campaign.turn_records import BOUNCED, OrderSheetRecord, PackageRecord, TurnRecord
+from models.campaign.turns.calendar import kept_instant, read_instant, told_instant
 from models.campaign.turns.codes import is_misspelt, written_code
+from models.campaign.turns.judging import correctable
 from models.campaign.turns.life import closes
-from models.campaign.turns.queries import OWN_CHANNELS, codes, last_turn, players, referee_of, sheets, start_of
+from models.campaign.turns.queries import (
+    OWN_CHANNELS,
+    all_turns,
+    codes,
+    last_turn,
+    players,
+    referee_of,
+    sheets,
+    start_of,
+)
 from models.campaign.turns.rereading import headed, kept_verdicts, second_sheet
 from models.content import Json, plain_values
 from models.errors import Refused, SpokenError
@@ -31,6 +41,8 @@ WHO_WROTE: Final = "turn.who_wrote"
 """Why a mail waits that says neither whose it is nor comes from a player's address: the referee says who wrote it."""
 STANDING_TURN = 0
 """The turn a sheet names that stands for every turn in which its player is silent."""
+AFTER: Final = "after"
+"""What is kept with the reason of a sheet that came once its turn was published: it may enter a correction."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,14 +78,22 @@ class SheetIntake:
     """Judges the sheets that come together; of two received in the same second, the later in the list counts."""
 
     def __init__(self, campaign: Rows, galaxy_id: str, make_id: Callable[[], str]) -> None:
-        """Read what sheets are judged against; raises Refused where no turn is open."""
-        self._turn = last_turn(campaign, galaxy_id)
-        if self._turn.status == "published":
-            raise Refused("turn.none_open", turn=self._turn.number + 1)
+        """Read what sheets are judged against; raises Refused where no turn is open and none may be corrected."""
+        self._played = last_turn(campaign, galaxy_id)
+        again = correctable(campaign, galaxy_id)
+        if self._played.status == "published" and not again:
+            raise Refused("turn.none_open", turn=self._played.number + 1)
+        self._turns = {each.number: each for each in all_turns(campaign, galaxy_id)[-2:]}
+        self._turns = {key: each for key, each in self._turns.items() if key in {self._played.number, again}}
         self._galaxy_id, self._make_id = galaxy_id, make_id
-        self._start = start_of(campaign, galaxy_id, self._turn.number)
-        self._codes = codes(campaign, galaxy_id, self._turn.number)
-        self._players, self._closes = players(campaign, galaxy_id), closes(campaign, galaxy_id)
+        self._starts = {key: start_of(campaign, galaxy_id, key) for key in self._turns}
+        self._signs = {key: codes(campaign, galaxy_id, key) for key in self._turns}
+        self._closes = {key: closes(campaign, galaxy_id, each) for key, each in self._turns.items()}
+        self._of(self._played)
+        self._before = min(self._turns)
+        sent_out = (row.sent_utc for row in campaign.many(PackageRecord, galaxy_id=galaxy_id, turn=self._before))
+        self._out = min([self._closes[self._before], *map(read_instant, sent_out)])
+        self._players = players(campaign, galaxy_id)
         self._zone = referee_of(campaign, galaxy_id).zone
         every = sheets(campaign, galaxy_id, self._turn.number)
         self._counting = {
@@ -82,18 +102,27 @@ class SheetIntake:
         known = campaign.values(OrderSheetRecord, "turn", "sha256", galaxy_id=galaxy_id)
         self._known = {(turn, digest) for turn, digest in known}
 
+    def _of(self, turn: TurnRecord) -> None:
+        """Judge what follows against a turn: the one that is played, or one that may still be corrected."""
+        self._turn, self._start, self._codes = turn, self._starts[turn.number], self._signs[turn.number]
+
     def take(self, sent: SentSheet) -> TakenSheet:
         """Return what is done with a sheet: it counts, is put aside or is not taken."""
         digest = hashlib.sha256(sent.raw).hexdigest()
         if not sent.raw:
             return TakenSheet(sent.file, None, sent.trouble)
-        if {(self._turn.number, digest), (STANDING_TURN, digest)} & self._known:
+        # What names no turn belongs to that in whose time it came.
+        self._of(self._turns[self._before] if sent.received < self._out else self._played)
+        if {(turn, digest) for turn in (STANDING_TURN, *self._turns)} & self._known:
             return TakenSheet(sent.file, None, Refused("turn.taken_already", file=sent.file))
         if sent.trouble is not None:
             bounced = sent.trouble.key == BOUNCED
             return self._aside(sent, digest, self._bounced(sent, sent.trouble) if bounced else sent.trouble)
         try:
             read = self._start.read(sent.words)
+            if read.turn in self._turns and read.turn != self._turn.number:
+                self._of(self._turns[read.turn])
+                read = self._start.read(sent.words)
         except Refused as refused:
             return self._unsigned(sent, digest) if refused.key == NO_HEADER else self._aside(sent, digest, refused)
         except Exception:  # whatever a stranger's sheet does, the others are taken
@@ -110,7 +139,13 @@ class SheetIntake:
         status, said = "accepted", self._doubt(sent, read)
         if said is not None:
             status = "quarantined"
-        elif read.turn and not sent.by_referee and (sent.received > self._closes or self._turn.status == "closed"):
+        elif read.turn and self._turn.status == "published":
+            status, said = "late", Refused("turn.came_after", turn=self._turn.number)
+        elif (
+            read.turn
+            and not sent.by_referee
+            and (sent.received > self._closes[self._turn.number] or self._turn.status == "closed")
+        ):
             status = "late"
             said = Refused("turn.came_late", when=told_instant(kept_instant(sent.received), self._zone))
         else:
@@ -178,6 +213,7 @@ class SheetIntake:
         self._known.add((read.turn, digest))
         remark: dict[str, Json] = {} if said is None else {"key": said.key, "args": plain_values(said.args_)}
         remark |= {"joins": True} if remark and sent.joins else {}
+        remark |= {AFTER: True} if remark and read.turn and self._turn.status == "published" else {}
         row = OrderSheetRecord(
             galaxy_id=self._galaxy_id, id=self._make_id(), turn=read.turn, faction=read.faction,
             received_utc=kept_instant(sent.received), channel=channel,

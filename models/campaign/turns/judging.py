@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from models.campaign.rows import Rows
 from models.campaign.turn_records import CLOSED_BY, LAST_RULING, AttemptRecord, RefereedRecord, TurnRecord
 from models.campaign.turns.codes import is_sealed, sealed_seed, sheet_digest, trial_seed, turn_seed
+from models.campaign.turns.life import counting_sheets
 from models.campaign.turns.queries import (
     attempts,
     closed_now,
@@ -20,8 +21,6 @@ from models.campaign.turns.queries import (
     phases_of,
     referee_of,
     rulings,
-    seats_of,
-    sheets_judged,
     start_of,
 )
 from models.content import Json
@@ -68,11 +67,7 @@ def judge_turn(
     start = start_of(campaign, galaxy_id, turn.number)
     before = attempts(campaign, galaxy_id, turn.number)
     proved = is_sealed(row.secret)
-    sheets = (
-        sheets_judged(campaign, galaxy_id, turn.number, turn.attempt)
-        if correct and proved
-        else {each.player.faction: each.sheet for each in seats_of(campaign, galaxy_id, turn.number) if each.sheet}
-    )
+    sheets = counting_sheets(campaign, galaxy_id, turn)
     found = {key: each.words for key, each in sheets.items()} if texts is None else sheets_of(texts, start)[0]
     counted = [[key, each.id, sheet_digest(each.words)] for key, each in sheets.items()] if texts is None else []
     closed = closings(campaign, galaxy_id, turn.number)[-1:] if proved else ()

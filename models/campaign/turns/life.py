@@ -11,7 +11,7 @@ from typing import Final
 from models.campaign.galaxies.queries import galaxy
 from models.campaign.queries import info
 from models.campaign.rows import Rows
-from models.campaign.turn_records import PlayerRecord, RefereedRecord, RulingRecord
+from models.campaign.turn_records import OrderSheetRecord, PlayerRecord, RefereedRecord, RulingRecord, TurnRecord
 from models.campaign.turns.calendar import (
     days_later,
     first_deadline,
@@ -23,6 +23,7 @@ from models.campaign.turns.calendar import (
 from models.campaign.turns.changes import BeginTurns, CloseTurn, OpenTurn
 from models.campaign.turns.codes import commitment, is_sealed
 from models.campaign.turns.queries import (
+    all_turns,
     attempts,
     attempts_made,
     closed_now,
@@ -35,6 +36,7 @@ from models.campaign.turns.queries import (
     referee_of,
     rulings,
     seats_of,
+    sheets_judged,
     start_of,
     state_after,
     told_name,
@@ -187,19 +189,35 @@ def opening(campaign: Rows, galaxy_id: str, now: datetime, deadline: datetime | 
     return OpenTurn(galaxy_id, number, kept_instant(due), after, start, seats_on_offer(campaign, galaxy_id, number))
 
 
-def closing(campaign: Rows, galaxy_id: str, now: datetime, known: Sequence[Closing] = ()) -> CloseTurn | None:
+def counting_sheets(campaign: Rows, galaxy_id: str, turn: TurnRecord) -> dict[str, OrderSheetRecord]:
+    """Return the sheet that counts of each player who has one; of a published turn those it was judged from, and those
+    that the referee has accepted since.
+    """
+    seats = (each.sheet for each in seats_of(campaign, galaxy_id, turn.number) if each.sheet)
+    if turn.status != "published":
+        return {each.faction: each for each in seats}
+    since = {each.faction: each for each in seats if each.turn == turn.number}
+    return dict(sorted((sheets_judged(campaign, galaxy_id, turn.number, turn.attempt) | since).items()))
+
+
+def closing(
+    campaign: Rows, galaxy_id: str, now: datetime, known: Sequence[Closing] = (), *, correct: int = 0
+) -> CloseTurn | None:
     """Return the Change that closes the turn that is played, before it is judged; None where it is closed already.
 
     A sheet that was accepted since the last closing makes another one. `known` are closings that were told before, and
-    that a step taken back has removed: they stay told. Raises Refused where no turn is open.
+    that a step taken back has removed: they stay told. `correct` is the number of a published turn to close instead,
+    which is judged again. Raises Refused where no turn is open.
     """
     row, turn = referee_of(campaign, galaxy_id), last_turn(campaign, galaxy_id)
-    if not turn.number or turn.status == "published":
+    if correct:
+        turn = next(each for each in all_turns(campaign, galaxy_id) if each.number == correct)
+    elif not turn.number or turn.status == "published":
         raise Refused("turn.none_open", turn=turn.number + 1)
     there = closings(campaign, galaxy_id, turn.number)
-    words = {each.player.faction: each.sheet.words for each in seats_of(campaign, galaxy_id, turn.number) if each.sheet}
+    words = {key: each.words for key, each in counting_sheets(campaign, galaxy_id, turn).items()}
     macs, chances = closed_now(campaign, galaxy_id, turn.number, words)
-    if not is_sealed(row.secret) or (there and turn.status == "closed" and there[-1].sheets == macs):
+    if not is_sealed(row.secret) or (there and turn.status != "open" and there[-1].sheets == macs):
         return None
     told = there if len(there) >= len(known) else tuple(known)
     if not told or told[-1].sheets != macs:
@@ -229,12 +247,12 @@ def closing_files(campaign: Rows, galaxy_id: str, turn: int) -> tuple[Mapping[st
     return tuple(found)
 
 
-def closes(campaign: Rows, galaxy_id: str) -> datetime:
-    """Return the last moment at which sheets of the open turn are taken: its deadline plus the
+def closes(campaign: Rows, galaxy_id: str, turn: TurnRecord | None = None) -> datetime:
+    """Return the last moment at which sheets of a turn, the open one unless given, are taken: its deadline plus the
     grace period in hours.
     """
     hours = parameter(campaign, "grace")
-    return read_instant(last_turn(campaign, galaxy_id).deadline_utc) + timedelta(hours=hours)
+    return read_instant((turn or last_turn(campaign, galaxy_id)).deadline_utc) + timedelta(hours=hours)
 
 
 def may_be_judged(campaign: Rows, galaxy_id: str, now: datetime, *, close: bool = False) -> None:

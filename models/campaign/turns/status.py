@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from models.campaign.rows import Rows
-from models.campaign.turn_records import OrderSheetRecord
+from models.campaign.turn_records import OrderSheetRecord, TurnRecord
 from models.campaign.turns.calendar import told_instant
 from models.campaign.turns.codes import is_sealed
+from models.campaign.turns.intake import AFTER
+from models.campaign.turns.judging import correctable
 from models.campaign.turns.life import closes
 from models.campaign.turns.queries import (
     Seated,
@@ -106,9 +108,16 @@ def turn_standing(campaign: Rows, galaxy_id: str, now: datetime) -> TurnStanding
             if each.status == "published"
         ),
         tuple(_player(each) for each in seats_of(campaign, galaxy_id, turn.number)),
-        tuple(_aside(each) for each in sheets(campaign, galaxy_id, turn.number) if each.status != "accepted"),
+        tuple(map(_aside, waiting_sheets(campaign, galaxy_id, turn))),
         rulings_due(campaign, galaxy_id, turn.number, judged) if judged else (),
     )
+
+
+def waiting_sheets(campaign: Rows, galaxy_id: str, turn: TurnRecord) -> tuple[OrderSheetRecord, ...]:
+    """Return the sheets that were put aside in a turn, and those that may enter a correction of the one before."""
+    before = sheets(campaign, galaxy_id, again) if (again := correctable(campaign, galaxy_id)) < turn.number else ()
+    late = (each for each in before if each.turn and each.why.get(AFTER))
+    return tuple(e for e in (*late, *sheets(campaign, galaxy_id, turn.number)) if e.status != "accepted")
 
 
 def _player(found: Seated) -> PlayerStanding:

@@ -15,7 +15,8 @@ from models.campaign.rows import Rows
 from models.campaign.turn_records import PlayerRecord
 from models.campaign.turns.calendar import read_instant, told_instant
 from models.campaign.turns.codes import is_sealed, sheet_digest
-from models.campaign.turns.intake import FORM_QUOTED
+from models.campaign.turns.intake import AFTER, FORM_QUOTED
+from models.campaign.turns.judging import correctable
 from models.campaign.turns.life import OFFER, is_vacant
 from models.campaign.turns.queries import (
     codes,
@@ -60,18 +61,22 @@ class Addressee:
 def receipts(campaign: Rows, galaxy_id: str, at: datetime) -> tuple[Mapping[str, bytes], tuple[str, ...]]:
     """Return the receipts that are due, by file name, and the ids of the sheets they answer.
 
-    There is one for every unanswered sheet that counts, and for a form that was only quoted. Raises Refused where no
-    turn has begun.
+    There is one for every unanswered sheet that counts, in a correction of the turn before too, and for a form that was
+    only quoted. Raises Refused where no turn has begun.
     """
     turn, seats = last_turn(campaign, galaxy_id), players(campaign, galaxy_id)
-    start = start_of(campaign, galaxy_id, turn.number)
+    again = correctable(campaign, galaxy_id)
+    late = [row for row in (sheets(campaign, galaxy_id, again) if again else ()) if row.why.get(AFTER)]
+    now = () if turn.status == "published" else (0, turn.number)
     letters: dict[str, bytes] = {}
     answered = []
-    for row in (*sheets(campaign, galaxy_id, 0), *sheets(campaign, galaxy_id, turn.number)):
+    for row in (*late, *(row for number in now for row in sheets(campaign, galaxy_id, number))):
         quoted = row.why.get("key") == FORM_QUOTED and row.status == "quarantined"
         counts = row.status == "accepted" or quoted
-        if row.answered or not counts or row.faction not in seats or turn.status == "published":
+        if row.answered or not counts or row.faction not in seats:
             continue
+        number = row.turn or turn.number
+        start = start_of(campaign, galaxy_id, number)
         to = _addressee(campaign, galaxy_id, seats[row.faction], start)
         args = row.why.get("args")
         warning = (str(row.why["key"]), dict(args) if isinstance(args, dict) else {}) if row.why else None
@@ -83,9 +88,9 @@ def receipts(campaign: Rows, galaxy_id: str, at: datetime) -> tuple[Mapping[str,
         before = sheet_before(campaign, row) if not quoted and row.turn else None
         second = second_sheet(row, before, start, referee_of(campaign, galaxy_id).zone) if before is not None else None
         secret = referee_of(campaign, galaxy_id).secret
-        key = sheet_key(secret, turn.number, row.faction) if is_sealed(secret) and turn.number and not quoted else ""
+        key = sheet_key(secret, number, row.faction) if is_sealed(secret) and number and not quoted else ""
         letters[f"{folder_name(row.faction)}-{row.id[-6:]}.eml"] = receipt(
-            to, read, row.words, warning, at, key, second
+            to, read, row.words, warning, at, key, second, corrects=row in late
         )
         answered.append(row.id)
     return letters, tuple(answered)
@@ -147,11 +152,13 @@ def receipt(
     at: datetime,
     key: str = "",
     second: SecondSheet | None = None,
+    *,
+    corrects: bool = False,
 ) -> bytes:
     """Return the mail that answers a sheet: how each line was understood, money left, fleets without an order.
 
     `key` is that of the sheet: with it the player finds his own line in the closing bulletin. `second` is what it does
-    to the sheet before it.
+    to the sheet before it; `corrects`: it counts in a correction of a published turn.
     """
     t = Translator(to.lang)
     lines = [t("turn.receipt_hello", name=to.name or to.side, turn=read.turn, side=to.side), ""]
@@ -175,8 +182,9 @@ def receipt(
         lines.append(t("turn.receipt_unordered", names=read.unordered))
     if warning is not None:
         lines.append(t(warning[0], **warning[1]))
+    then = "turn.receipt_corrects" if corrects else "turn.receipt_last"
     lines += [
-        "", t("turn.receipt_known"), t("turn.receipt_last", when=to.deadline, zone=to.zone),
+        "", t("turn.receipt_known"), t(then, when=to.deadline, zone=to.zone),
         t("turn.receipt_digest", digest=sheet_digest(words)[:SHOWN_DIGEST]), "",
     ]  # fmt: skip
     if key:

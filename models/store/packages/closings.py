@@ -13,6 +13,7 @@ from pathlib import Path
 
 from models.campaign.rows import Rows
 from models.campaign.turns.changes import CloseTurn
+from models.campaign.turns.judging import correctable
 from models.campaign.turns.life import closing, closing_files
 from models.campaign.turns.queries import last_turn, referee_of
 from models.content import build
@@ -25,16 +26,23 @@ from models.store.packages.publishing import turns_folder
 from models.store.store import Store
 
 
-def close_turn(store: Store, galaxy_id: str, apply: Callable[[CloseTurn], bool]) -> Path | None:
+def close_turn(
+    store: Store, galaxy_id: str, apply: Callable[[CloseTurn], bool], *, correct: bool = False
+) -> Path | None:
     """Close the turn that is played and write its closing bulletin; return the folder, None in an older campaign.
 
-    Of a turn that is closed already only missing bulletins are written. Raises Refused where no turn is open, where
-    `apply` did nothing, and where the place does not take the files.
+    Of a turn that is closed already only missing bulletins are written. With `correct` it is the published turn that is
+    to be judged again: a sheet that was accepted since makes another closing. Raises Refused where no turn is open,
+    where `apply` did nothing, and where the place does not take the files.
     """
     with store.read() as campaign:
-        number, row = last_turn(campaign, galaxy_id).number, referee_of(campaign, galaxy_id)
+        row, again = referee_of(campaign, galaxy_id), correctable(campaign, galaxy_id) if correct else 0
+        if correct and not again:
+            return None
+        number = again or last_turn(campaign, galaxy_id).number
         folder = turns_folder(store.path) / f"T{number:02}-closing"
-        change = closing(campaign, galaxy_id, store.clock(), _bulletin_closings(folder, row.commitment))
+        told = _bulletin_closings(folder, row.commitment)
+        change = closing(campaign, galaxy_id, store.clock(), told, correct=again)
     if change is not None and not apply(change):
         raise Refused("turn.judged_meanwhile")
     with store.read() as campaign:
