@@ -54,12 +54,14 @@ def choices(look: Look) -> Mapping[str, tuple[tuple[str | int, str], ...]]:
 
 
 class SettingsDialog(QDialog):
-    """Hands every change to `apply` at once; there is nothing to confirm. Not modal."""
+    """Hands every change of the `current` settings to `apply` at once; there is nothing to confirm. Not modal."""
 
-    def __init__(self, look: Look, settings: Settings, apply: Callable[[Settings], None], parent: QWidget) -> None:
+    def __init__(
+        self, look: Look, current: Callable[[], Settings], apply: Callable[[Settings], None], parent: QWidget
+    ) -> None:
         super().__init__(parent)
         self._look = look
-        self._settings = settings
+        self._current = current
         self._apply = apply
         self._choices = choices(look)
         self.controls: dict[str, QWidget] = {}
@@ -132,7 +134,7 @@ class SettingsDialog(QDialog):
         return frame
 
     def _control(self, field: str) -> QWidget:
-        value = getattr(self._settings, field)
+        value = getattr(self._current(), field)
         if field in self._choices:
             return self._list(field, value)
         kind = get_type_hints(Settings)[field]
@@ -164,5 +166,4 @@ class SettingsDialog(QDialog):
 
     def _set(self, field: str, value: str | int) -> None:
         change: dict[str, object] = {field: value}
-        self._settings = with_fields(self._settings, **change)
-        self._apply(self._settings)
+        self._apply(with_fields(self._current(), **change))

@@ -183,7 +183,7 @@ class Shell(WindowDesk):
         """Show the settings; they act at once."""
         from app.shell.settings_dialog import SettingsDialog
 
-        self._dialog("settings", partial(SettingsDialog, self.look, self.settings, self.apply_settings))
+        self._dialog("settings", partial(SettingsDialog, self.look, lambda: self.settings, self.apply_settings))
 
     def open_about(self) -> None:
         """Say what this is, which version, who made what."""

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from app.clock import now
 from app.shell.settings_dialog import SettingsDialog
 from app.shell.shell import Shell
+from models.store.store import Store
 
 # What the offscreen screen says of itself.
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -39,3 +43,14 @@ def test_arrows_go_on_in_the_same_list(shell: Shell, qtbot: QtBot, field: str) -
     qtbot.waitUntil(lambda: not [w for w in QApplication.topLevelWidgets() if isinstance(w, SettingsDialog)])
     shell.open_settings()
     assert settings_of(shell).isVisible()
+
+
+def test_setting_chosen_after_a_file_was_opened_forgets_no_file(shell: Shell, tmp_path: Path) -> None:
+    shell.open_settings()
+    dialog = settings_of(shell)
+    Store.create(path := tmp_path / "soir.portulan", "Soir", now, backups=False).close()
+    assert shell.files.open_path(path)
+    recent = shell.settings.recent
+    assert recent
+    QTest.keyClick(dialog.controls["card_paper"], Qt.Key.Key_Down)
+    assert shell.settings.recent == recent
