@@ -82,7 +82,7 @@ class ShelfPanel(QWidget):
 
     def show_quests(self, shelf: Iterable[QuestShown], *, writable: bool) -> None:
         """Show the quests of a band, the chosen one again where it is among them."""
-        shown, kept = tuple(shelf), self.chosen
+        shown, kept = tuple(shelf), self.quest
         if [each.quest for each in shown] != [each.shown.quest for each in self.cards.values()]:
             emptied(self._column)
             self.chosen = ""
@@ -93,7 +93,9 @@ class ShelfPanel(QWidget):
         self.words.setVisible(not shown)
         for each in (self.next, self.file, self.new):
             each.setEnabled(writable)
-        self.choose(kept if kept in self.cards else next(iter(self.cards), ""))
+        # A bundled quest that is taken up stands there under an id of its own.
+        same = [e.quest.id for e in shown if kept is not None and e.quest.name == kept.quest.name]
+        self.choose(kept.quest.id if kept and kept.quest.id in self.cards else next(iter((*same, *self.cards)), ""))
 
     def choose(self, quest_id: str) -> None:
         """Choose a quest."""
@@ -152,7 +154,6 @@ class ShelfPanel(QWidget):
 
     def _offer(self) -> None:
         working = self.counting.working
-        self.count.setVisible(not working)
-        self.count.setEnabled(any(each.shown.works for each in self.cards.values()))
-        self.stop.setVisible(working)
+        self.count.setEnabled(not working and any(each.shown.works for each in self.cards.values()))
+        self.stop.setEnabled(working)
         self.changed.emit()

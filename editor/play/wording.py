@@ -71,10 +71,9 @@ def question_words(look: Look, match: Match, *, paused: bool = False, prompted: 
     if match.question is not None:
         return t("play.answer_awaited")
     if match.rewards.ways_on:
-        ended = match.done[-1].lines[-2:] if match.done else ()
-        return t("play.quest_lost", told=" ".join(t(each.key, **each.args) for each in ended))
+        return t("play.quest_lost", told=end_told(match))
     if view.phase == "over":
-        words = (_summary(look, match), t("play.over_words"), gains_words(look, match))
+        words = (end_told(match), _summary(look, match), t("play.over_words"), gains_words(look, match))
         return " ".join(filter(None, words))
     if view.question is not None:
         question = t(view.question.key, **view.question.args)
@@ -115,6 +114,12 @@ def last_step(match: Match) -> Done | None:
         return done[-1] if done else None
     phase = takewhile(lambda each: each.why is not None, reversed(done))
     return next((each for each in phase if any(event.subject for event in each.events)), None)
+
+
+def end_told(match: Match) -> str:
+    """Return what ended a battle, or lost its quest, in a sentence or two."""
+    ended = match.done[-1].lines[-2:] if match.done else ()
+    return " ".join(match.t(each.key, **each.args) for each in ended)
 
 
 def told_of(match: Match) -> str:

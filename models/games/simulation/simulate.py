@@ -234,7 +234,8 @@ def simulate(
                     take(waiting.pop(future), future.result())
         except BaseException:
             stop.set()
-            pool.shutdown(wait=False, cancel_futures=True)
+            # Waited for: a worker that is only starting still reads what is shared with it.
+            pool.shutdown(cancel_futures=True)
             raise
 
 
