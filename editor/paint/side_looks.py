@@ -29,7 +29,7 @@ SIDES: Final = (
 )
 """The sides of a board in their order (colours after Okabe and Ito)."""
 NEUTRAL: Final = SideLook("#8A8578", "plain")
-TEAMS: Final[Mapping[str, SideLook]] = {"blue": SIDES[0], "red": SIDES[1], "green": SIDES[2]}
+TEAMS: Final[Mapping[str, SideLook]] = dict(zip(("blue", "red", "green", "amber", "purple"), SIDES, strict=False))
 """The looks of the teams that a rule set names by a colour."""
 
 

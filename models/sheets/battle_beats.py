@@ -16,6 +16,7 @@ from models.games.battle.battle_json import Done
 from models.games.battle.values import Told
 from models.games.event import ARRIVED, OCCURRED, Event
 from models.games.persons import StoryPerson
+from models.games.scenarios.pieces import NEUTRAL
 from models.i18n import MessageArgs
 
 Row = tuple[Event, Told]
@@ -253,13 +254,14 @@ def _tide(fought: Sequence[Beat], came: Mapping[str, StoryPerson]) -> int:
     lost, found, behind = dict.fromkeys(sides, 0), 0, False
     if not won or len(sides) < 2:
         return 0
-    other = sides[1] if won == sides[0] else sides[0]
     for each in fought:
         if each.kind in ("routed", "fled") or each.deadly:
             for figure in (each.hurt,) if each.hurt else each.whom:
                 if figure in came and came[figure].side in lost:
                     lost[came[figure].side] += 1
-        mine, theirs = lost[won] * there[other], lost[other] * there[won]
+        others = [side for side in sides if side != won]
+        mine = lost[won] * sum(there[side] for side in others)
+        theirs = sum(lost[side] for side in others) * there[won]
         if mine > theirs:
             found, behind = 0, True
         elif behind and mine < theirs and not found:
@@ -278,5 +280,5 @@ def seen(done: Sequence[Done]) -> dict[str, bool]:
 
 
 def sides_of(cast: Mapping[str, StoryPerson]) -> tuple[str, ...]:
-    """Return the two sides that fight, in the order in which their figures came."""
-    return tuple(dict.fromkeys(each.side for each in cast.values()))[:2]
+    """Return the sides that fight, in the order in which their figures came."""
+    return tuple(dict.fromkeys(each.side for each in cast.values() if each.side != NEUTRAL))

@@ -167,10 +167,12 @@ class _Teller:
     def line_up(self, came: Mapping[str, bool], turn: int) -> Iterator[Told]:
         """Yield who stands against whom when it begins."""
         there = [self.cast[each] for each, late in came.items() if each in self.cast and not late]
-        first, second = ([each for each in there if each.side == side] for side in (*sides_of(self.cast), "", "")[:2])
-        if first and second:
-            said = {"first": self._crowd(first, titled=True), "second": self._crowd(second, titled=True)}
-            yield turn, _capital(self.t.plural("tale.line_up", len(first), **said))
+        armies = ([each for each in there if each.side == side] for side in sides_of(self.cast))
+        said = [(len(army), self._crowd(army, titled=True)) for army in armies if army]
+        if len(said) > 1:
+            (count, first), (_, second), *more = said
+            yield turn, _capital(self.t.plural("tale.line_up", count, first=first, second=second))
+            yield from ((turn, self.t("tale.line_up_more", who=who)) for _, who in more)
 
     def outcome(self, told: Sequence[Beat], turn: int) -> Iterator[Told]:
         """Yield who is still standing of those with names, and who fell."""

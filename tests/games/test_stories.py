@@ -57,6 +57,10 @@ INQUISITION = ({"grand-inquisiteur": 1, "adeptes-du-cote-obscur": 1, "garde-roya
     "commando-rebelle": 3})  # fmt: skip
 
 
+THREE = ({"officier-stormtrooper": 1, "stormtrooper": 4}, {"lieutenant-rebelle": 1, "soldat-rebelle": 4},
+    {"inquisiteur-imperial": 1, "deathtrooper": 2, "commando-rebelle": 1})  # fmt: skip
+
+
 def at_crates(name: str, armies: Sequence[Mapping[str, int]], players: Sequence[str], seed: str, lang: str) -> str:
     return told.battle(BUILT["escarmouche"], name, small_battle(*armies), players, seed, lang)
 
@@ -162,6 +166,7 @@ STORIES: Mapping[str, Callable[[], str]] = {
         (
             at_crates("Les caisses", (), ("veteran", "recruit"), "b", "fr"),
             at_crates("The Inquisition", INQUISITION, ("veteran", "veteran"), "e", "en"),
+            at_crates("Chacun pour soi", THREE, ("veteran", "recruit", "veteran"), "a", "fr"),
         )
     ),
     "chronique-noirs-ameres.md": lambda: party("fr"),

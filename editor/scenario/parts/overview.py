@@ -16,6 +16,7 @@ from editor.scenario.stage import Stage
 from editor.widgets.button import button
 from editor.widgets.layouts.layouts import emptied
 from editor.widgets.text import label
+from models.games.scenarios.pieces import SideShown
 from models.games.scenarios.scenario import FreeTable
 
 
@@ -24,12 +25,10 @@ class OverviewPart(ScenarioPart):
 
     def __init__(self, desk: ScenarioDesk, stage: Stage) -> None:
         super().__init__("overview", desk, stage)
-        shown = {each.id: each for each in desk.pieces.sides()}
-        sides = [shown[side.id] for side in desk.scenario.sides if side.id in shown]
         battles = desk.book.battles
         players = battles.players() if battles is not None else ()
         agreements = battles.agreements() if battles is not None else ()
-        self.seating = Seating(desk.look, sides, players, agreements)
+        self.seating = Seating(desk.look, self._sides(), players, agreements)
         self.seating.real_dice.setChecked(desk.document.real_dice)
         self.table = TableForm(desk.look)
         self.table.changed.connect(self._resize)
@@ -49,6 +48,7 @@ class OverviewPart(ScenarioPart):
     def refresh(self) -> None:
         """Show the scenario as it is."""
         desk, seating = self.desk, self.seating
+        seating.seat(self._sides())
         seating.name_sides({each.id: side_name(desk, each.id) for each in desk.scenario.sides})
         self.heading.setText(desk.scenario.name)
         ready = desk.playable
@@ -73,6 +73,10 @@ class OverviewPart(ScenarioPart):
         if desk.view is not None:
             looks = {each.id: self.stage.side(each.id) for each in desk.pieces.sides()}
             self._teams.addWidget(teams(desk.look, desk.pieces.sides(desk.setup), desk.view, looks))
+
+    def _sides(self) -> list[SideShown]:
+        shown = {each.id: each for each in self.desk.pieces.sides()}
+        return [shown[side.id] for side in self.desk.scenario.sides if side.id in shown]
 
     def _resize(self, table: FreeTable) -> None:
         self.desk.edit(

@@ -17,10 +17,12 @@ from PySide6.QtWidgets import (
     QLabel,
     QPushButton,
     QSizePolicy,
+    QVBoxLayout,
 )
 
 from editor.paint.pictures import draw
 from editor.widgets.form_inputs import FormCombo
+from editor.widgets.layouts.layouts import emptied
 from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip
 from models.games.battle.battle_json import Seats
@@ -46,19 +48,11 @@ class Seating(QFrame):
         grid.setVerticalSpacing(look.px(6))
         self.lists: dict[str, QComboBox] = {}
         self.names: dict[str, QLabel] = {}
-        for place, each in enumerate(sides):
-            side, chosen = each.id, FormCombo(least=9)
-            chosen.addItem(look.icon("hero"), t("play.people"), "")
-            for player in players:
-                chosen.addItem(look.icon("dice"), player.name[lang], player.id)
-                chosen.setItemData(chosen.count() - 1, player.words[lang], 3)
-            chosen.setCurrentIndex(max(0, chosen.findData(each.player)))
-            self.lists[side] = chosen
-            self.names[side] = label("", role="strong", wrap=True)
-            grid.addWidget(self.names[side], 2 * place, 0)
-            grid.addWidget(chosen, 2 * place + 1, 0)
+        self._players = players
+        self._seats = QVBoxLayout()
+        self._seats.setSpacing(look.px(6))
+        grid.addLayout(self._seats, 0, 0)
         self._proposed: Mapping[str, bool] | None = None
-        self.name_sides({each.id: each.name[lang] for each in sides})
         tables = [each for each in agreements if each.id in (AT_HOME, UNPLACED)]
         self.tiles = {each: TableTile(look, *words) for each, words in _tables(look, tables).items()}
         together = QButtonGroup(self)
@@ -66,12 +60,13 @@ class Seating(QFrame):
             together.addButton(tile)
             tile.toggled.connect(self._seat_people)
         self._measuring = frozenset(each.id for each in players if each.measures)
+        self.seat(sides)
         self._take_table("")
         rest = (each for each in agreements if each not in tables)
         self.boxes = {each.id: self._box(each.name[lang], each.words[lang]) for each in rest}
         self.real_dice = self._box(t("play.real_dice"), t("play.real_dice_tip"))
         shown = (*self.tiles.values(), *self.boxes.values(), self.real_dice)
-        for row, control in enumerate(shown, start=2 * len(sides)):
+        for row, control in enumerate(shown, start=1):
             grid.addWidget(control, row, 0)
         self.play = QPushButton(t("play.play"))
         # Enter begins, as Space does: outside dialogs Qt gives buttons Space alone.
@@ -95,6 +90,27 @@ class Seating(QFrame):
         """Who plays each side, as chosen."""
         players = {side: box.currentData() for side, box in self.lists.items() if box.currentData()}
         return Seats(players, self.real_dice.isChecked())
+
+    def seat(self, sides: Sequence[SideShown]) -> None:
+        """Show a list for each side, where others than these have one; who plays a side that stays is kept."""
+        if [each.id for each in sides] == list(self.lists):
+            return
+        look, lang = self._look, self._look.t.lang
+        chosen = {side: box.currentData() for side, box in self.lists.items()}
+        emptied(self._seats)
+        self.lists, self.names = {}, {}
+        for each in sides:
+            box = self.lists[each.id] = FormCombo(least=9)
+            box.addItem(look.icon("hero"), look.t("play.people"), "")
+            for player in self._players:
+                box.addItem(look.icon("dice"), player.name[lang], player.id)
+                box.setItemData(box.count() - 1, player.words[lang], 3)
+            box.setCurrentIndex(max(0, box.findData(chosen.get(each.id, each.player))))
+            self.names[each.id] = label("", role="strong", wrap=True)
+            self._seats.addWidget(self.names[each.id])
+            self._seats.addWidget(box)
+        self.name_sides({each.id: each.name[lang] for each in sides})
+        self._seat_people()
 
     def name_sides(self, names: Mapping[str, str]) -> None:
         """Give the sides their names in the scenario."""

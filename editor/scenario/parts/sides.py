@@ -1,4 +1,4 @@
-"""The two sides of a scenario: name, colour with its pattern, force, figures, start area."""
+"""The sides of a scenario: name, colour with its pattern, force, figures, start area; two or more."""
 
 from __future__ import annotations
 
@@ -25,6 +25,7 @@ from models.campaign.queries import forces
 from models.games.scenarios.places import with_force
 from models.games.scenarios.scenario import Scenario, Side
 from models.games.scenarios.start import in_place, with_team
+from models.games.scenarios.tabletop import SIDES as SIDE_IDS
 from models.maps.edits.zoning import cells_of, zones_of
 
 
@@ -37,6 +38,8 @@ class SidesPart(ScenarioPart):
         self._column = QVBoxLayout()
         self._column.setSpacing(self.look.px(10))
         self.box.addLayout(self._column)
+        self.more = button(self.look, "scenedit.add_side", "add", self._add)
+        self.box.addWidget(self.more)
         self.box.addStretch()
         self.refresh()
 
@@ -50,6 +53,16 @@ class SidesPart(ScenarioPart):
                 self._column.addWidget(card)
         for card in self.cards.values():
             card.refresh()
+        battles = self.desk.book.battles
+        self.more.setVisible(battles is not None and len(ids) < battles.most_sides)
+        self.more.setEnabled(self.desk.writable)
+
+    def _add(self) -> None:
+        """Add a side at the end, which begins along the next edge of the table."""
+        old = self.desk.scenario
+        made = SIDE_IDS[len(old.sides)]
+        self.desk.edit(replace(old, sides=(*old.sides, Side(made))), "scenedit.did_add_side")
+        self.cards[made].name.setFocus()
 
     def go(self, _field: str, item: str) -> None:
         """Give the keyboard to a side."""
@@ -83,6 +96,7 @@ class SideCard(QFrame):
         self.colour.activated.connect(
             lambda _row: self._edit(replace(self.side, color=self.colour.currentData()), "scenedit.did_colour")
         )
+        self.remove = button(look, "scenedit.remove_side", "delete", self._remove)
         self.force = FormCombo()
         self.force.activated.connect(lambda _row: self._give_force(self.force.currentData()))
         self.band = BandForm(desk, self._edit)
@@ -120,6 +134,7 @@ class SideCard(QFrame):
         buttons.addWidget(self.paint, 1)
         buttons.addWidget(self.show_area, 1)
         grid.addLayout(buttons, 8, 0, 1, 2)
+        grid.addWidget(self.remove, 9, 0, 1, 2)
         grid.setColumnStretch(1, 1)
 
     @property
@@ -159,7 +174,8 @@ class SideCard(QFrame):
         for shown in (self.area, self.paint, self.show_area):
             shown.setVisible(not desk.on_table)
         self.paint.setEnabled(writable and board is not None)
-        for each in (self.name, self.colour, self.force, self.team):
+        self.remove.setVisible(len(desk.scenario.sides) > 2 and desk.scenario.sides[-1] == side)
+        for each in (self.name, self.colour, self.force, self.team, self.remove):
             each.setEnabled(writable)
 
     def _fill_forces(self, side: Side) -> None:
@@ -181,6 +197,13 @@ class SideCard(QFrame):
     def _edit(self, side: Side, key: str) -> None:
         sides = tuple(side if each.id == side.id else each for each in self.desk.scenario.sides)
         self.desk.edit(replace(self.desk.scenario, sides=sides), key, side=self.side.name or self._own)
+
+    def _remove(self) -> None:
+        """Take the side away with its figures."""
+        old, name = self.desk.scenario, self.side.name or self._own
+        sides = tuple(each for each in old.sides if each.id != self.side_id)
+        pieces = tuple(each for each in old.pieces if each.side != self.side_id)
+        self.desk.edit(replace(old, sides=sides, pieces=pieces), "scenedit.did_remove_side", side=name)
 
     def _give_force(self, force_id: str) -> None:
         """Let a force play the side: all of it, until somebody is to stay at home."""

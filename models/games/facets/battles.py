@@ -217,7 +217,12 @@ class Fight(Protocol[S, A]):
 
 
 class Battles(Pieces, Protocol[S, A]):
-    """The battles of a game."""
+    """The battles of a game, of two sides and at most so many."""
+
+    @property
+    def most_sides(self) -> int:
+        """How many sides may fight one another."""
+        return 2
 
     def set_up(self, setup: Setup) -> Fight[S, A]:
         """Return the battle of a scenario; raises Refused for one that cannot be fought."""

@@ -23,6 +23,8 @@ AT_HOME: Final = "at_home"
 """The agreement that figures stand on a table of people's own too: nothing is done for them before they moved it."""
 NEUTRAL: Final = "pnj"
 """The side of figures nobody plays."""
+FURTHER: Final = ("amber", "purple")
+"""The colours of a third side and a fourth."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +125,7 @@ class Setup:
 
 @dataclass(frozen=True, slots=True)
 class SideShown:
-    """A side of the game: its name, the colour of its cards and pawns (`red`, `blue`, `green`).
+    """A side of the game: its name, the colour of its cards and pawns (`red`, `blue`, `green`, `amber`, `purple`).
 
     `color` (`#rrggbb`) is one its scenario gave it. `player` is the automatic player it has unless a person takes it.
     """
@@ -133,6 +135,11 @@ class SideShown:
     team: str
     color: str = ""
     player: str = ""
+
+
+def further_side(side_id: str, number: int) -> SideShown:
+    """Return the third or the fourth side of a scenario, whose game has no name for it."""
+    return SideShown(side_id, both("scenario.table_side", n=number), FURTHER[(number - 3) % len(FURTHER)])
 
 
 def as_dressed(side: SideShown, setup: Setup) -> SideShown:

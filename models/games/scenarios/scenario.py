@@ -48,7 +48,7 @@ MAX_PACES: Final = 1_000
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One of the two teams: a side of the game, the force of the campaign it was taken from (empty: none).
+    """One of the teams: a side of the game, the force of the campaign it was taken from (empty: none).
 
     `name` and `color` (`#rrggbb`) stand for the game's own where they are given. It is not played by fewer than `least`
     members of its force; those it `waits` for stay at home, by their ids.
@@ -154,14 +154,15 @@ def battles_of(game: Game) -> Battles[object, object]:
 
 
 def setup_of(scenario: Scenario, board: TileMap, choices: Choices) -> Setup:
-    """Return what a scenario brings to the table, its places as proposed; raises Refused unless it has two sides."""
-    if len(scenario.sides) != 2:
+    """Return what a scenario brings to the table, its places as proposed; raises Refused for a single side: how many
+    there may be, its game says.
+    """
+    if len(scenario.sides) < 2:
         raise Refused("scenario.two_sides")
-    one, other = scenario.sides
     merged = {**choices, **scenario.choices}
     return Setup(
         name_start_areas(scenario, board),
-        (one.id, other.id),
+        tuple(each.id for each in scenario.sides),
         tuple(replace(each, place=0) for each in scenario.pieces if each.type),
         merged,
         scenario.agreements,

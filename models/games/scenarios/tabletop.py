@@ -12,7 +12,7 @@ from typing import Final
 
 from models.content import Json, build
 from models.games.game import Game
-from models.games.scenarios.pieces import NEUTRAL, Pieces, Setup, SideShown, UnitShown
+from models.games.scenarios.pieces import FURTHER, NEUTRAL, Pieces, Setup, SideShown, UnitShown, further_side
 from models.games.scenarios.scenario import FreeTable, Scenario, Side, battles_of
 from models.games.script.vocabulary import ON_CELLS
 from models.games.values import DEFAULTS, Choices
@@ -24,10 +24,10 @@ from models.maps.tile_map import PACE_UM, TileMap, new_map
 USUAL: Final = FreeTable(48, 36)
 EDGE: Final = 4
 """Paces from an edge of the table in which a side is lined up."""
-SIDES: Final = ("one", "two")
+SIDES: Final = ("one", "two", "three", "four")
 PLACE: Final = "place"
 """The unit of a place for a hero, in games whose heroes are members of forces."""
-_TEAMS: Final = ("blue", "red", "green")
+_TEAMS: Final = ("blue", "red", *FURTHER)
 BY_PEOPLE: Final = ON_CELLS - {
     "zone_entered", "gate_opened", "console_hacked", "vault_searched", "zone_held", "set_gate", "zone_life",
 }  # fmt: skip
@@ -109,10 +109,10 @@ def pieces_of(game: Game, scenario: Scenario, members: Sequence[Enlisted] = ()) 
     if game.surface != "paces":
         return battles_of(game)
     if game.battles is not None and scenario.map_id:
-        shown = game.battles.sides()
-        own = (replace(each, id=side.id) for each, side in zip(shown, scenario.sides, strict=False))
-        own_sides = (*own, *(each for each in shown if each.id == NEUTRAL))
-        ids = dict(zip((each.id for each in shown), (side.id for side in scenario.sides), strict=False))
+        *shown, nobody = game.battles.sides()
+        own = [replace(each, id=side.id) for each, side in zip(shown, scenario.sides, strict=False)]
+        more = (further_side(side.id, n) for n, side in enumerate(scenario.sides[len(own) :], len(own) + 1))
+        ids = {each.id: side.id for each, side in zip(shown, scenario.sides, strict=False)}
         units = (
             replace(each, side=ids.get(each.side, each.side))
             for each in _others(game.battles.units(), scenario, members)
@@ -120,12 +120,14 @@ def pieces_of(game: Game, scenario: Scenario, members: Sequence[Enlisted] = ()) 
         place = UnitShown(
             PLACE, both("scenario.place_unit"), scenario.sides[0].id, both("scenario.place_unit_words"), alone=True
         )
-        return TableFigures(own_sides, (place, *_enlisted(scenario, members), *units), game.battles.vocabulary())
+        return TableFigures(
+            (*own, *more, nobody), (place, *_enlisted(scenario, members), *units), game.battles.vocabulary()
+        )
     sides = tuple(
         SideShown(side.id, both("scenario.table_side", n=number), _TEAMS[(number - 1) % len(_TEAMS)])
         for number, side in enumerate(scenario.sides, 1)
     )
-    neutral = SideShown(NEUTRAL, both("scenario.table_nobody"), _TEAMS[-1])
+    neutral = SideShown(NEUTRAL, both("scenario.table_nobody"), "green")
     placed = {each.type for each in scenario.pieces}
     known = game.battles.units() if game.battles is not None else ()
     heroes = (each for each in known if each.alone and each.id in placed)
@@ -144,12 +146,21 @@ def table_board(table: FreeTable) -> TileMap:
 
 
 def with_edges(board: TileMap, sides: Sequence[Side]) -> TileMap:
-    """Return the board of a table with a start area for each side, along the lower edge and along the upper one."""
-    deep = min(EDGE, max(1, board.height // 3))
-    rows: Mapping[int, range] = {0: range(board.height - deep, board.height), 1: range(deep)}
+    """Return the board of a table with a start area for each side: along the lower edge, the upper one, the left one
+    and the right one, which keep off the corners.
+    """
+    wide, high = board.width, board.height
+    deep = min(EDGE, max(1, high // 3), max(1, wide // 3))
+    middle, last = range(deep, high - deep), wide - 1
+    areas = (
+        (range(high - deep, high), 0, last),
+        (range(deep), 0, last),
+        (middle, 0, deep - 1),
+        (middle, wide - deep, last),
+    )
     zones = (
-        Zone(number + 1, "", "start", runs=tuple((y, 0, board.width - 1) for y in rows[number]), side=side.id)
-        for number, side in enumerate(sides[:2])
+        Zone(number, "", "start", runs=tuple((y, left, right) for y in rows), side=side.id)
+        for number, (side, (rows, left, right)) in enumerate(zip(sides, areas, strict=False), 1)
     )
     return replace(board, zones=tuple(zones))
 

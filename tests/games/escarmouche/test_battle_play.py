@@ -42,19 +42,21 @@ GROUND = (
 
 
 def brought(*armies: Mapping[str, int]) -> Setup:
-    """Return what two small armies, of nine if no others are given, bring to a table of 24 paces by 18."""
+    """Return what small armies bring to a table of 24 paces by 18: two of nine if no others are given."""
+    armies = armies or ARMIES
+    sides = (*SIDES, "three", "four")[: len(armies)]
     board = replace(table_board(FreeTable(24, 18)), shapes=GROUND, next_id=5)
     pieces = (
         Placed(f"{side}-{profile}-{n}", profile, side)
-        for side, army in zip(SIDES, armies or ARMIES, strict=True)
+        for side, army in zip(sides, armies, strict=True)
         for profile, count in army.items()
         for n in range(count)
     )
-    return Setup(board, SIDES, tuple(pieces), {"deployment": "4"})
+    return Setup(board, sides, tuple(pieces), {"deployment": "4"})
 
 
-def fight() -> SkirmishFight:
-    return ESCARMOUCHE.battles.set_up(brought())
+def fight(*armies: Mapping[str, int]) -> SkirmishFight:
+    return ESCARMOUCHE.battles.set_up(brought(*armies))
 
 
 def lined_up(battle: SkirmishFight) -> SkirmishState:
@@ -65,14 +67,16 @@ def lined_up(battle: SkirmishFight) -> SkirmishState:
 
 
 FIGHT = fight()
-READY = lined_up(FIGHT)
+FIGHTS = [FIGHT, fight(*ARMIES, ARMIES[0]), fight(*ARMIES, *ARMIES)]
+READY = [lined_up(each) for each in FIGHTS]
 
 
 @settings(max_examples=12, deadline=None)
-@given(st.randoms(use_true_random=False), st.integers(0, 999))
-@pytest.mark.rule("GE-51", "GE-55", "GE-57", "GE-99")
-def test_any_legal_acts_keep_the_turn_whole(chance: Any, seed: int) -> None:
-    now, dice = FIGHT.at(READY), Dice(str(seed))
+@given(st.randoms(use_true_random=False), st.integers(0, 999), st.integers(0, 2))
+@pytest.mark.rule("GE-50", "GE-51", "GE-55", "GE-57", "GE-99")
+def test_any_legal_acts_keep_the_turn_whole_for_two_sides_to_four(chance: Any, seed: int, more: int) -> None:
+    battle, dice = FIGHTS[more], Dice(str(seed))
+    now = battle.at(READY[more])
     acted, phases, bubble = Counter[tuple[int, str]](), [], ()
     for _ in range(60):
         state = now.state
@@ -80,25 +84,26 @@ def test_any_legal_acts_keep_the_turn_whole(chance: Any, seed: int) -> None:
             break
         act = _any_act(chance, now)
         assert now.denied(act) is None
-        then = FIGHT.at(now.resolve(act, dice))
+        then = battle.at(now.resolve(act, dice))
         after = then.state
         for old, new in zip(state.figures, after.figures, strict=True):
             if new.acted and not old.acted:
                 acted[after.turn, new.id] += 1
-            assert new.life <= FIGHT.laid.battle.of(new.id).profile.life
+            assert new.life <= battle.laid.battle.of(new.id).profile.life
         if act.word == "open":
             phases.append((state.turn, state.side))
             bubble = after.bubble
         if after.stage == "phase" and state.stage == "phase" and after.hero == state.hero:
             assert after.bubble == bubble
-        bases = [base_of(FIGHT.laid.battle, each) for each in after.there()]
+        bases = [base_of(battle.laid.battle, each) for each in after.there()]
         assert not any(overlap(one, other) for n, one in enumerate(bases) for other in bases[:n])
         now = then
     assert all(count == 1 for count in acted.values())
     for (turn, side), (later, other) in itertools.pairwise(phases):
         # One side opens two phases in a row only where no other has a Hero left.
         if turn == later and side == other:
-            assert phases.count((turn, side)) > phases.count((turn, SIDES[1 - SIDES.index(side)]))
+            opened = Counter(phases)
+            assert all(opened[turn, side] > opened[turn, each] for each in battle.sides if each != side)
 
 
 def _any_act(chance: Any, now: SkirmishStanding) -> Any:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import combinations
 
 from models.content import Json
 from models.errors import Refused
 from models.games.battle.values import Player
 from models.games.escarmouche.army import assemble
 from models.games.escarmouche.battle.fight import SkirmishFight
-from models.games.escarmouche.battle.laying import enlisted, laid_out
+from models.games.escarmouche.battle.laying import MOST_SIDES, enlisted, laid_out, shared_start
 from models.games.escarmouche.battle.players.weighing import players
 from models.games.escarmouche.battle.staging import WORDS
 from models.games.escarmouche.battle.state import SkirmishState
@@ -18,9 +19,18 @@ from models.games.escarmouche.battle.work import SkirmishAct
 from models.games.escarmouche.muster import words
 from models.games.escarmouche.ruleset import EscarmoucheRuleset, ruleset
 from models.games.facets.battles import Battles
-from models.games.scenarios.pieces import NEUTRAL, UNPLACED, Agreement, Setup, SideShown, UnitShown, as_dressed
+from models.games.scenarios.pieces import (
+    NEUTRAL,
+    UNPLACED,
+    Agreement,
+    Setup,
+    SideShown,
+    UnitShown,
+    as_dressed,
+    further_side,
+)
 from models.games.values import DEFAULTS, Choices, Stored
-from models.i18n import both
+from models.i18n import MessageArgs, both
 from models.problem import Grade, Problem, Where
 
 
@@ -35,11 +45,15 @@ class SkirmishBattles(Battles[SkirmishState, SkirmishAct]):
         known = tuple(self.book().sides.values())
         ids = tuple(each.id for each in known) if setup is None else setup.sides
         shown = (
-            SideShown(each, known[n].name if n < len(known) else both("scenario.table_side", n=n + 1), team)
-            for n, (each, team) in enumerate(zip(ids, ("red", "blue", "green", "blue"), strict=False))
+            SideShown(each, known[n].name, ("red", "blue")[n]) if n < 2 else further_side(each, n + 1)
+            for n, each in enumerate(ids)
         )
         usual = (*shown, SideShown(NEUTRAL, both("scenario.table_nobody"), "green"))
         return usual if setup is None else tuple(as_dressed(each, setup) for each in usual)
+
+    @property
+    def most_sides(self) -> int:
+        return MOST_SIDES
 
     def units(self, choices: Choices = DEFAULTS) -> tuple[UnitShown, ...]:  # noqa: ARG002
         """Return every profile in the order of the book (GE-76 … GE-91), then the campaign's own."""
@@ -71,13 +85,21 @@ class SkirmishBattles(Battles[SkirmishState, SkirmishAct]):
         except Refused as problem:
             yield Problem(Where((setup.board.name,)), Grade.ERROR, "GE-1", problem.key, problem.args_)
             return
+        battle, board = fight.laid.battle, setup.board
+        at = Where((board.name,))
+        for one, other in combinations(setup.sides, 2):
+            place = shared_start(battle, board, one, other)
+            if place is not None:
+                names = {"side": battle.name(one), "other": battle.name(other)}
+                shared: MessageArgs = {**names, "place": board.cell_name(place)}
+                yield Problem(at, Grade.WARNING, "GE-1", "skirmish.starts_overlap", shared)
         for side in setup.sides:
-            mine = [each for each in fight.laid.battle.troopers if each.side == side]
-            args = {"side": fight.laid.battle.name(side)}
+            mine = [each for each in battle.troopers if each.side == side]
+            args = {"side": battle.name(side)}
             if not mine:
-                yield Problem(Where((setup.board.name,)), Grade.ERROR, "GE-1", "skirmish.nobody_of_side", args)
+                yield Problem(at, Grade.ERROR, "GE-1", "skirmish.nobody_of_side", args)
             elif not any(each.hero for each in mine):
-                yield Problem(Where((setup.board.name,)), Grade.WARNING, "GE-52", "skirmish.no_heroes", args)
+                yield Problem(at, Grade.WARNING, "GE-52", "skirmish.no_heroes", args)
 
     def agreements(self) -> tuple[Agreement, ...]:
         """Return the agreement on a table of one's own whose positions nobody tells."""

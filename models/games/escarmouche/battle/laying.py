@@ -18,13 +18,15 @@ from models.games.scenarios.pieces import Placed, Setup, SideShown
 from models.games.values import Choices
 from models.i18n import Text
 from models.maps.edits.zoning import corners_of, zones_of
+from models.maps.rules.grid import Cell
 from models.maps.rules.map_state import table_of
-from models.maps.spots import NOWHERE
+from models.maps.spots import NOWHERE, spot_of
 from models.maps.tile_map import TileMap
-from models.table.shapes import Part, part_of
+from models.table.shapes import Part, near_part, part_of
 from models.table.spots import UNIT, Spot
 
 MOST_FIGURES: Final = 400
+MOST_SIDES: Final = 4
 
 
 @dataclass(frozen=True)
@@ -49,7 +51,11 @@ def enlisted(book: EscarmoucheRuleset, army: Army, unit_id: str) -> Mapping[str,
 
 
 def laid_out(setup: Setup, book: EscarmoucheRuleset, shown: tuple[SideShown, ...]) -> LaidSkirmish:
-    """Return the battle of a scenario; raises Refused for an unknown profile, nobody at all, or too many."""
+    """Return the battle of a scenario; raises Refused for an unknown profile, nobody at all, too many, or too many
+    sides.
+    """
+    if len(setup.sides) > MOST_SIDES:
+        raise Refused("skirmish.too_many_sides", most=MOST_SIDES)
     there = [(each, _profile(each, setup, book)) for each in setup.pieces if each.side in setup.sides]
     if not 0 < len(there) <= MOST_FIGURES:
         raise Refused("skirmish.figures", most=MOST_FIGURES)
@@ -111,10 +117,27 @@ def _starts(setup: Setup, number: int) -> Iterator[Part]:
         yield part_of(strip(setup.board, setup.choices, number))
 
 
+def shared_start(battle: Skirmish, board: TileMap, one: str, other: str) -> Cell | None:
+    """Return the first cell whose middle lies in the start areas of two sides; None for none."""
+
+    def inside(side: str, spot: Spot) -> bool:
+        return any(near_part(each, spot, 0) for each in battle.starts[side])
+
+    cells = ((x, y) for y in range(board.height) for x in range(board.width))
+    return next((each for each in cells if inside(one, spot_of(each)) and inside(other, spot_of(each))), None)
+
+
 def strip(board: TileMap, choices: Choices, number: int) -> tuple[Spot, ...]:
-    """Return the corners of the start area of the first, second … side: along the lower, upper, left, right edge."""
+    """Return the corners of the start area of the first, second … side: along the lower, upper, left, right edge,
+    where no corner of the table belongs to two.
+    """
     wide, high = board.width * UNIT, board.height * UNIT
     deep = min(parameters()["deployment"].in_force(choices) * UNIT, wide // 3, high // 3)
-    boxes = (0, high - deep, wide, high), (0, 0, wide, deep), (0, deep, deep, high), (wide - deep, deep, wide, high)
+    boxes = (
+        (0, high - deep, wide, high),
+        (0, 0, wide, deep),
+        (0, deep, deep, high - deep),
+        (wide - deep, deep, wide, high - deep),
+    )
     left, top, right, low = boxes[number]
     return (left, top), (right, top), (right, low), (left, low)
