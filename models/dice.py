@@ -162,13 +162,15 @@ class DieWanted(Exception):  # noqa: N818  no error: a question
     """A die is to be thrown by hand: its faces and what it is for; with it `count` dice at most may be read out as one
     line, of which no more are used than are needed.
 
-    The game fills in `who` (empty for nobody), the `rule` that asks for it, and what it is `about` by its own name.
+    The game fills in `who` (empty for nobody), the `rule` that asks for it, what it is `about` by its own name, and
+    what each die of the line `needs` to show, as far as that is known.
     """
 
     def __init__(self, faces: int, purpose: str) -> None:
         super().__init__(faces, purpose)
         self.faces, self.purpose, self.count = faces, purpose, 1
         self.who = self.rule = self.about = ""
+        self.needs: tuple[int, ...] = ()
 
 
 class RealDice(Dice):

@@ -21,6 +21,8 @@ ACTIONS: Final = (
     Action("play_next_thing", "choose", _MENU, 0, ("T",), _HERE, group="play_choose"),
     Action("play_next_target", "target", _MENU, 0, ("X",), _HERE, group="play_choose"),
     Action("play_acts", "combat", _MENU, 0, ("A",), _HERE, group="play_choose"),
+    Action("play_group", "select-all", _MENU, 0, ("B",), _HERE, group="play_choose"),
+    Action("play_group_more", "add", _MENU, 0, ("C",), _HERE, group="play_choose"),
     Action("play_end_move", "pace", _MENU, 0, ("M",), _HERE),
     Action("play_end_figure", "check", _MENU, 0, ("E",), _HERE),
     Action("play_end_turn", "turns", _MENU, 0, ("Ctrl+Return",), _HERE),

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
 
-from models.games.battle.values import Offered, Sheet, Token
+from models.games.battle.values import BattleView, Offered, Sheet, Token, Told
 from models.games.facets.battles import Reachable, Standing
 from models.games.scenarios.pieces import NEUTRAL
+from models.i18n import Text
 from models.maps.spots import Spot
 
 
@@ -93,9 +94,33 @@ class Chosen:
                 found.setdefault(spot, []).append(each)
         return found
 
+    def denied_at(self, token: Token | None, spot: Spot) -> tuple[tuple[Text, Told], ...]:
+        """Return the acts it cannot do to a figure, or where none is at a spot, each with the reason."""
+        about = (
+            each
+            for each in self.offers
+            if (each.target == token.id if token is not None else not each.target and spot in each.spots)
+        )
+        told = {str(each.denied): (each.name, each.denied) for each in about if each.denied is not None}
+        return tuple(told.values())
+
     def path(self, spot: Spot | None) -> tuple[Spot, ...]:
         """Return the way to a spot, the start included; empty where it may not stop."""
         reach = self.reach
         if reach is None or spot is None or spot == reach.start or not reach.stops(spot) or reach.cost(spot) is None:
             return ()
         return reach.path(spot)
+
+
+def able_ids(view: BattleView, automatic: Collection[str]) -> list[str]:
+    """Return the figures that can still act, or before play wait to be put down by people, in their order."""
+    if view.phase == "deploy":
+        return [each.id for each in view.tokens if each.state == "reserve" and each.side not in automatic]
+    return [each.id for each in view.tokens if view.able(each)]
+
+
+def able_after(view: BattleView, spent: Token) -> str:
+    """Return the next figure of a side that can still act, after one that cannot; empty for none."""
+    at = view.tokens.index(spent)
+    after = (each for each in (*view.tokens[at:], *view.tokens[:at]) if each.side == spent.side)
+    return next((each.id for each in after if view.able(each)), "")

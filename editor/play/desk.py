@@ -12,6 +12,7 @@ from editor.kit.boards.board import BoardCanvas
 from editor.play.automatic import Automatic
 from editor.play.match import Match
 from editor.play.parts.acts_panel import ActsPanel
+from editor.play.parts.ask_panel import AskPanel
 from editor.play.scene import Scene
 from editor.play.selection import BattleSelection
 from editor.widgets.files import AskFiles
@@ -31,6 +32,16 @@ class WholeScreen(Protocol):
         """Show it on the whole screen, or put it back."""
 
 
+class ActsPlace(Protocol):
+    """Shows what can be done: `first_acts` is the panel of that, or of what an act asks, which is `ask`."""
+
+    ask: AskPanel
+
+    @property
+    def first_acts(self) -> ActsPanel | AskPanel:
+        """The panel the keyboard goes to."""
+
+
 class Ending(Protocol):
     """What is offered at the end of a battle."""
 
@@ -43,7 +54,7 @@ class Ending(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class PlayDesk:
-    """`answers` are the buttons of the question, `acts` the panel of possible acts; `forward` shows the next act of a
+    """`answers` are the buttons of the question, `acts` the place of possible acts; `forward` shows the next act of a
     replay.
 
     `go` shows the battle after a number of acts; `table` shows it on the whole screen; `afterwards` offers what comes
@@ -57,7 +68,7 @@ class PlayDesk:
     scene: Scene
     board: BoardCanvas
     answers: Callable[[], Sequence[QPushButton]]
-    acts: Callable[[], ActsPanel]
+    acts: Callable[[], ActsPlace]
     forward: Callable[[], None]
     show_rule: Callable[[str], None]
     go: Callable[[int], None]
@@ -73,9 +84,24 @@ class PlayDesk:
         if self.board.cursor_cell is not None and self.hand.home is not None:
             self.board.point_at_spot(self.hand.home)
 
+    def choose_all(self) -> None:
+        """Choose together all figures that can act now; once all are, nobody."""
+        group = self.hand.group
+        able = [each.id for each in group.able]
+        group.take([] if len(group.chosen) == len(able) else able)
+
+    def choose_more(self) -> None:
+        """Choose one more figure, or one less: that under the keyboard's cursor or pointer, else the one chosen."""
+        token = self.hand.under(self.hand.hover)
+        chosen = self.hand.figure if token is None else token.id
+        self.hand.group.toggle(chosen)
+
     @property
     def targets(self) -> tuple[Token, ...]:
-        """The figures on the board on which the chosen figure can act now."""
+        """The figures on the board on which the chosen figure can act now, or that can be named as targets."""
+        if self.hand.wishes.asked is not None:
+            named, things = self.hand.wishes.named, self.hand.wishes.things
+            return tuple(map(self.match.view.token, things[len(named) :] or named))
         chosen = self.hand.chosen
         if chosen is None or not self.hand.may or not chosen.may_act:
             return ()

@@ -294,7 +294,7 @@ class Match(QObject):
             left = self.course.ask(act, typed)
         except DieWanted as wanted:
             who = self.view.token(wanted.who).name if wanted.who else None
-            more = wanted.rule, wanted.about, wanted.count, self.count
+            more = wanted.rule, wanted.about, wanted.count, self.count, wanted.needs
             self.pending = Pending(act, typed, wanted.faces, wanted.purpose, who, why, *more)
             self.asked.emit()
             return False

@@ -54,7 +54,7 @@ class Moment:
             scene.draw_ahead(painter, camera, looked)
         if hand.may:
             scene.plane.draw_spots(painter, camera, hand.start_spots, START)
-            if chosen is not None:
+            if chosen is not None and self._alone:
                 scene.draw_reach(painter, camera, chosen)
 
     def draw_figures(self, painter: QPainter, camera: Camera) -> None:
@@ -64,20 +64,24 @@ class Moment:
         scene.plane.draw_clearings(painter, camera, view.tokens)
         scene.draw_costs(painter, camera)
         scene.draw_marks(painter, camera, view.marks)
-        way = hand.way(hand.hover) if hand.asking is None else ()
+        way = hand.way(hand.hover) if self._alone else ()
         scene.draw_path(painter, camera, way)
         lifted = {**self._gliding.places(camera, self._scene.plane), **self._lifted()}
         boxed = {each.token.id for each in self._life.shown}
         if boxed:
             self._life.draw(painter, tuple(lifted))
         scene.draw_figures(painter, camera, view, self._acting(), lifted, boxed - set(lifted))
+        scene.draw_group(painter, camera, [each for each in view.tokens if each.id in hand.group.chosen])
+        scene.draw_wishes(painter, camera, view, hand.wishes.named, hand.wishes.things)
+        if self._board.dragged is not None and not lifted and hand.group.able:
+            scene.draw_box(painter, QRectF(self._board.middle_of(self._board.dragged), self._board.pointer))
         if not lifted:
             scene.plane.draw_bonds(painter, camera, view)
         if match.replay.shown and not self._gliding.running:
             scene.draw_done(painter, camera, match.done[match.replay.shown - 1].marks)
         if way and chosen is not None:
             scene.draw_aims(painter, camera, view, way[-1], chosen.aims_at_enemies(way[-1]))
-        elif hand.may and chosen is not None and chosen.may_act:
+        elif hand.may and chosen is not None and chosen.may_act and self._alone:
             scene.draw_targets(painter, camera, view, chosen)
         looked = self._aside()
         if looked is not None:
@@ -90,6 +94,11 @@ class Moment:
             scene.draw_pointed(painter, camera, view, self.pointed)
         if not lifted:
             self._draw_tip(painter, camera)
+
+    @property
+    def _alone(self) -> bool:
+        """Whether a click on the board means the one figure chosen."""
+        return self._hand.waits is None and len(self._hand.group.chosen) < 2
 
     def walks(self) -> list[tuple[Walked, str]]:
         """Return the ways taken in the turn of the last act, each with its side; the opponent's until one's own side
@@ -111,7 +120,7 @@ class Moment:
 
     def _aside(self) -> Chosen | None:
         """Return the figure pointed at; None where the chosen one can act on it, as that act is shown instead."""
-        looked, chosen = self._hand.looked_at, self._hand.chosen
+        looked, chosen = self._hand.looked_at if self._alone else None, self._hand.chosen
         return None if chosen is not None and looked is not None and looked.token.id in chosen.by_target else looked
 
     def _lifted(self) -> dict[str, QPointF]:

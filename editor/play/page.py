@@ -120,7 +120,7 @@ class BattlePage(QWidget):
             self.scene,
             self.board,
             lambda: () if self.side.cards.counted else self.banner.buttons,
-            lambda: self.table.screen.acts if self.table.screen is not None else self.side.acts,
+            lambda: self.table.screen or self.side,
             self.replay.forth.click,
             self.wants_rule.emit,
             self.pointing.go,

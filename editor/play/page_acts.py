@@ -105,7 +105,7 @@ def _life(step: int) -> PageAct:
 
 def _answer(number: int) -> PageAct:
     def buttons(desk: PlayDesk) -> list[QPushButton]:
-        return [each for each in desk.answers()[number:][:1] if each.isEnabled()]
+        return [each for each in (desk.acts().ask.answers or desk.answers())[number:][:1] if each.isEnabled()]
 
     def do(desk: PlayDesk) -> None:
         for each in buttons(desk):
@@ -119,7 +119,11 @@ _ACTS: Final[Mapping[str, PageAct]] = {
     "play_previous_figure": PageAct(lambda d: d.choose_next(-1), lambda d: d.hand.may),
     "play_next_thing": PageAct(lambda d: d.next_thing()),
     "play_next_target": PageAct(lambda d: d.point_at_next_target(), lambda d: bool(d.targets)),
-    "play_acts": PageAct(lambda d: d.acts().take_keyboard(), lambda d: d.hand.may and bool(d.acts().buttons)),
+    "play_acts": PageAct(
+        lambda d: d.acts().first_acts.take_keyboard(), lambda d: d.hand.may and bool(d.acts().first_acts.stops)
+    ),
+    "play_group": PageAct(lambda d: d.choose_all(), lambda d: len(d.hand.group.able) > 1),
+    "play_group_more": PageAct(lambda d: d.choose_more(), lambda d: bool(d.hand.group.able)),
     "play_end_move": _end("move"),
     "play_end_figure": _end("figure"),
     "play_end_turn": _end("turn"),

@@ -15,7 +15,7 @@ class Pending:
     """An act that waits for a die thrown by hand: its faces, its purpose, its target, and the results so far.
 
     `rule` asks for it; `about` names what is thrown for where that has a name of its own. So many dice at most may be
-    read out as one line with it (`count`); so many acts were done `before` it.
+    read out as one line with it (`count`), each of which `needs` to show so much; so many acts were done `before` it.
     """
 
     act: object
@@ -28,6 +28,7 @@ class Pending:
     about: str = ""
     count: int = 1
     before: int = 0
+    needs: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

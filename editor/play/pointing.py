@@ -94,8 +94,9 @@ class BoardPointing:
         if thing is not None and self._hand.chosen is not None:
             return self._hand.press(thing)
         # With Shift, by pointer and keyboard alike, a click asks instead of doing what it means most.
-        shift = QApplication.keyboardModifiers() & Qt.KeyboardModifier.ShiftModifier
-        return self._hand.click(spot, "all" if shift else "")
+        held, keys = QApplication.keyboardModifiers(), Qt.KeyboardModifier
+        more = held & keys.ControlModifier and self._hand.group.able
+        return self._hand.click(spot, "more" if more else "all" if held & keys.ShiftModifier else "")
 
     def _point_at(self, offered: Offered[object] | None) -> None:
         """Show on the board the target of an act."""

@@ -199,6 +199,20 @@ class Scene:
         colour = "#FFFFFF" if share > 0.5 else ("#FFD778" if share > 0.25 else "#FF9C87")
         self._word(painter, place, words, 0.9, QColor(colour), plate=INK)
 
+    def draw_group(self, painter: QPainter, camera: Camera, figures: Sequence[Token]) -> None:
+        """Ring the figures chosen together."""
+        for each in figures if len(figures) > 1 else ():
+            if each.at != NOWHERE:
+                self._halo(painter, self.plane.side(camera, each), self.plane.middle(camera, each.at))
+
+    def draw_box(self, painter: QPainter, box: QRectF) -> None:
+        """Draw the box in which figures are chosen."""
+        ground = QColor(START)
+        ground.setAlpha(48)
+        painter.setBrush(ground)
+        painter.setPen(QPen(QColor(START), 1.5, Qt.PenStyle.DashLine))
+        painter.drawRect(box)
+
     # -- whom one may act on ---------------------------------------------------------------------------------------
 
     def draw_targets(self, painter: QPainter, camera: Camera, view: BattleView, chosen: Chosen) -> None:
@@ -212,6 +226,17 @@ class Scene:
                 self._chance(painter, camera, told.at, max(attacks, key=lambda each: each.damage or 0))
         for spot in chosen.by_spot:
             self._ring(painter, camera, spot, START, dashed=True)
+
+    def draw_wishes(
+        self, painter: QPainter, camera: Camera, view: BattleView, named: Sequence[str], things: Sequence[str]
+    ) -> None:
+        """Ring the figures that can be named as targets, those named with their number."""
+        for each in map(view.token, things):
+            self._ring(painter, camera, each.at, AIM, dashed=each.id not in named, radius=each.radius)
+        for number, each in enumerate(map(view.token, named), 1):
+            place = QRectF(0, 0, camera.scale, max(camera.scale * 0.5, 14.0))
+            place.moveCenter(self.plane.rect(camera, each.at, each.radius).topRight())
+            self._word(painter, place, str(number), 0.9, QColor("#FFFFFF"), plate="#A3341F")
 
     def draw_aims(
         self, painter: QPainter, camera: Camera, view: BattleView, start: Spot, aims: Sequence[Offered[object]]

@@ -9,17 +9,18 @@ from typing import Literal
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from editor.kit.boards.plane import Plane
-from editor.play.chosen import Chosen
+from editor.play.chosen import Chosen, able_after, able_ids
 from editor.play.match import Match
+from editor.play.together import Group, Wishes
 from models.games.battle.battle_json import Done
 from models.games.battle.values import Answer, Offered, ThingShown, Token, Told
 from models.games.scenarios.pieces import NEUTRAL
 from models.i18n import NO_TEXT, Text
 from models.maps.spots import NOWHERE, Spot
 
-ClickHow = Literal["", "go", "all"]
+ClickHow = Literal["", "go", "all", "more"]
 """What a click on a figure means: the plain thing (an enemy is attacked, a friend chosen), `go` there by a drag (into
-contact with an enemy, what can be done for a friend), or the choice of `all` that can be done."""
+contact with an enemy, what can be done for a friend), the choice of `all` that can be done, or one `more` chosen."""
 
 
 class BattleSelection(QObject):
@@ -42,6 +43,9 @@ class BattleSelection(QObject):
         self.hover: Spot | None = None
         self.asking: Offered[object] | None = None
         self._aimed: Spot | None = None
+        self.group, self.wishes = Group(match), Wishes(match)
+        for told in (self.group.changed, self.wishes.changed):
+            told.connect(self.changed)
         match.played.connect(lambda done: QTimer.singleShot(0, self, partial(self._give_on, done)))
 
     # -- what is chosen --------------------------------------------------------------------------------------------
@@ -101,11 +105,16 @@ class BattleSelection(QObject):
         return self.match.live and not self.match.player
 
     @property
+    def waits(self) -> Offered[object] | None:
+        """The act that waits for a click on the board, or for its targets there."""
+        return self.wishes.asked or self.asking
+
+    @property
     def seeks_goal(self) -> bool:
         """Whether a click on the ground could be a goal now: of a move, of an act, of a figure being placed."""
         chosen = self.chosen
         goes = chosen is not None and chosen.may_act and (chosen.reach is not None or bool(chosen.by_spot))
-        return self.asking is not None or (self.may and (goes or self.putting))
+        return self.waits is not None or (self.may and (goes or self.putting or len(self.group.chosen) > 1))
 
     def choose(self, figure: str) -> None:
         """Choose a figure, empty for none."""
@@ -115,11 +124,7 @@ class BattleSelection(QObject):
 
     def choose_next(self, step: int = 1) -> None:
         """Choose the next figure that can still act, or with -1 the one before."""
-        view = self.match.view
-        if view.phase == "deploy":
-            mine = [t.id for t in view.tokens if t.state == "reserve" and not self._automatic(t.side)]
-        else:
-            mine = [t.id for t in view.tokens if view.able(t)]
+        mine = able_ids(self.match.view, {side for side, player in self.match.seats.players.items() if player})
         if mine:
             at = mine.index(self._figure) + step if self._figure in mine else min(step, 0)
             self.choose(mine[at % len(mine)])
@@ -131,6 +136,7 @@ class BattleSelection(QObject):
     def settle(self) -> None:
         """Choose what is to be played next, after an act: nobody has to click for what is obvious."""
         self.asking = None
+        self.wishes.drop()
         view = self.match.view
         tokens = {each.id: each for each in view.tokens}
         now = tokens.get(self._figure)
@@ -149,9 +155,7 @@ class BattleSelection(QObject):
         view = self.match.view
         if not self.may or view.phase != "play" or self.match.setup.unplaced or spent.side != view.decides:
             return ""
-        at = view.tokens.index(spent)
-        after = (each for each in (*view.tokens[at:], *view.tokens[:at]) if each.side == spent.side)
-        return next((each.id for each in after if view.able(each)), "")
+        return able_after(view, spent)
 
     def _give_on(self, done: Done) -> None:
         """End the turn of a figure that people have played, once it can do nothing more."""
@@ -196,29 +200,31 @@ class BattleSelection(QObject):
 
         Empty where it can, or where a click chooses another figure of its side.
         """
-        chosen, match = self.chosen, self.match
-        view = match.view
-        if self.asking is not None:
+        chosen, view = self.chosen, self.match.view
+        if spot is None or not self.may or self.waits is not None or self.group.move is not None:
             return ()
-        if spot is not None and self.may and self.putting:
+        if self.putting:
             return self._why_not_put(spot)
-        if spot is None or chosen is None or not self.may or view.phase != "play" or view.question is not None:
+        if chosen is None or view.phase != "play" or view.question is not None:
             return ()
         token = self.under(spot)
         if token is not None and (token.side == view.decides or token.id in chosen.by_target):
             return ()
         if self.way(spot) or (token is None and chosen.by_spot.get(spot)):
             return ()
-        about = (
-            each
-            for each in chosen.offers
-            if (each.target == token.id if token is not None else not each.target and spot in each.spots)
-        )
-        told = {str(each.denied): (each.name, each.denied) for each in about if each.denied is not None}
-        if told:
-            return tuple(told.values())
-        barred = match.standing.barred(chosen.token.id, self.goal(spot) or spot)
+        return chosen.denied_at(token, spot) or self._barred(chosen.token.id, self.goal(spot) or spot)
+
+    def _barred(self, figure: str, spot: Spot) -> tuple[tuple[Text, Told], ...]:
+        barred = self.match.standing.barred(figure, spot)
         return ((NO_TEXT, barred),) if barred is not None else ()
+
+    def _why_not_put(self, spot: Spot) -> tuple[tuple[Text, Told], ...]:
+        token, arriving, goal = self.under(spot), self.arriving, self.goal(spot) or spot
+        if token is not None and token.side != NEUTRAL and self.match.view.phase == "deploy":
+            return ()
+        if arriving is None:
+            return ((NO_TEXT, Told("", "play.choose_to_put")),)
+        return () if self.may_put(goal) else self._barred(arriving.id, goal)
 
     @property
     def putting(self) -> bool:
@@ -227,25 +233,19 @@ class BattleSelection(QObject):
         deploys = view.phase == "deploy" and any(each.state == "reserve" for each in view.tokens)
         return deploys or self.arriving is not None
 
-    def _why_not_put(self, spot: Spot) -> tuple[tuple[Text, Told], ...]:
-        match, token, arriving = self.match, self.under(spot), self.arriving
-        if token is not None and token.side != NEUTRAL and match.view.phase == "deploy":
-            return ()
-        if arriving is None:
-            return ((NO_TEXT, Told("", "play.choose_to_put")),)
-        spot = self.goal(spot) or spot
-        if self.may_put(spot):
-            return ()
-        barred = match.standing.barred(arriving.id, spot)
-        return ((NO_TEXT, barred),) if barred is not None else ()
-
     # -- what a click does -----------------------------------------------------------------------------------------
 
     def click(self, spot: Spot, how: ClickHow = "") -> None:
         """Do what a click on a spot means now."""
         match, token, goal = self.match, self.under(spot), self.goal(spot)
-        if self.asking is not None:
+        if self.wishes.asked is not None:
+            self.wishes.toggle(token.id if token is not None else "")
+        elif self.asking is not None:
             self.answer(self.asking, spot)
+        elif how == "more":
+            self.group.more(token, self._figure)
+        elif token is None and self.group.move is not None:
+            self.answer(self.group.move, spot)
         elif self.may and token is None and goal is not None and self.may_put(goal):
             self._put(goal)
         elif self.may and self.putting and self._tell_why_not(spot):
@@ -279,6 +279,10 @@ class BattleSelection(QObject):
         """Do what a drag from one spot to another means: a figure goes there."""
         token = self.under(start)
         if token is None:
+            self.group.box(start, end)
+            return
+        if token.id in self.group.chosen and self.group.move is not None:
+            self.answer(self.group.move, self.group.moved_to(token, end))
             return
         if self.match.view.phase == "deploy" or (self.chosen is None or token.id != self.figure):
             self.choose(token.id)
@@ -299,32 +303,39 @@ class BattleSelection(QObject):
     def do(self, offered: Offered[object]) -> None:
         """Do an offer, or ask for what it still needs."""
         self.asking = None
+        self.wishes.drop()
         if offered.wants is None:
             self.match.act(offered.act)
         elif offered.wants.kind == "spot":
             self.asking = offered
             self.changed.emit()
+        elif offered.wants.kind == "targets":
+            self.wishes.ask(offered)
         else:
             self.wanting.emit(offered)
 
     def answer(self, offered: Offered[object], answer: Answer) -> None:
         """Give an act one more thing it needs; an impossible one is told, and asked for again."""
-        match = self.match
-        more = match.standing.answered(offered, answer)
+        more = self.match.standing.answered(offered, answer)
         if more.denied is not None:
-            match.tell(more.denied)
+            self.match.tell(more.denied)
         else:
             self.do(more)
 
     def planned(self) -> tuple[Spot, ...]:
         """Return the line that the waiting act would draw if the spot pointed at were the answer."""
-        if self.asking is None or self.hover is None:
+        if self.asking is None or self.hover is None or (self.asking.wants is not None and self.asking.wants.ways):
             return ()
         match = self.match
         return match.standing.answered(self.asking, self.hover).spots
 
     def escape(self) -> bool:
-        """Give up the waiting act; without one, choose nobody. Return whether there was anything to give up."""
+        """Give up the waiting act, then the group; without them, choose nobody. Return whether there was anything."""
+        if self.wishes.drop():
+            return True
+        if self.asking is None and self.group.chosen:
+            self.group.take(())
+            return True
         held = self.asking is not None or bool(self._figure)
         if self.asking is not None:
             self.asking = None
@@ -353,6 +364,7 @@ class BattleSelection(QObject):
         if acts and (meant or not free or token.done):
             self._any_of(acts)
         elif not self._tell_why_not(token.at):
+            self.group.take(())
             self.choose(token.id)
 
     def _click_ground(self, spot: Spot) -> None:
@@ -386,6 +398,3 @@ class BattleSelection(QObject):
             self.do(acts[0])
         else:
             self.unsure.emit(tuple(acts))
-
-    def _automatic(self, side: str) -> bool:
-        return bool(self.match.seats.players.get(side))

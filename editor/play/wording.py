@@ -187,13 +187,13 @@ def tip(look: Look, hand: BattleSelection, chosen: Chosen | None) -> tuple[str, 
     told += [t("play.force", force=token.force, most=token.most_force)] if token.most_force else []
     told += [carried_words(look, token)] if token.carries else []
     words += [" · ".join(told)] if told else []
-    if hand.may and chosen is not None and chosen.may_act:
+    if hand.may and hand.waits is None and chosen is not None and chosen.may_act:
         offers = [each for each in chosen.possible if each.target == token.id and not each.vain]
         words += [chance_words(look, each) or each.name[t.lang] for each in offers]
-    return (*words, *why_not(hand, token.at))
+    return (*words, *denied_words(hand, token.at))
 
 
-def why_not(hand: BattleSelection, spot: Spot | None) -> tuple[str, ...]:
+def denied_words(hand: BattleSelection, spot: Spot | None) -> tuple[str, ...]:
     """Return why the chosen figure can do nothing at a spot: a sentence with its rule for each act."""
     t, told = hand.match.t, hand.why_not(spot)
     return tuple(t.pair(name, hand.match.words(why)) if name[t.lang] else hand.match.words(why) for name, why in told)
@@ -202,11 +202,12 @@ def why_not(hand: BattleSelection, spot: Spot | None) -> tuple[str, ...]:
 def hint(look: Look, plane: Plane, hand: BattleSelection, chosen: Chosen | None) -> str:
     """Return what is under the pointer and what a click there would do."""
     t, spot = look.t, hand.hover
-    if hand.asking is not None and hand.asking.wants is not None:
-        return t.pair(hand.asking.name, hand.asking.wants.asks)
+    if hand.waits is not None and hand.waits.wants is not None:
+        return t.pair(hand.waits.name, hand.waits.wants.asks)
+    group = [t.plural("play.group_chosen", len(hand.group.chosen))] if hand.group.move is not None else []
     if spot is None:
-        return ""
-    words = [plane.name(spot), *plane.zones(spot)]
+        return "".join(group)
+    words = [*group, plane.name(spot), *plane.zones(spot)]
     words += [each.name[t.lang] for each in hand.match.view.things if spot in each.spots]
     token = hand.under(spot)
     if token is not None:
@@ -218,5 +219,5 @@ def hint(look: Look, plane: Plane, hand: BattleSelection, chosen: Chosen | None)
             cost = chosen.reach.cost(path[-1]) or 0
             words.append(plane.cost(cost, chosen.token.left - cost))
         words += [chance_words(look, each) or each.name[t.lang] for each in chosen.by_spot.get(spot, ())]
-    words += why_not(hand, spot)
+    words += denied_words(hand, spot)
     return "  ·  ".join(words)

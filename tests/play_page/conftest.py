@@ -21,7 +21,9 @@ from models.campaign.scenarios.queries import scenario
 from models.games.battle.battle_json import Seats
 from models.i18n import Translator
 from models.store.store import Store
+from tests.play_page.armies import Begin as BeginArmies
 from tests.play_page.convoy import Begin as BeginConvoy
+from tests.play_page.convoy import settle
 from tests.play_page.evening import Evening, clock
 
 Begin = Callable[..., Evening]
@@ -87,4 +89,33 @@ def table(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iter
     for page, _, _, store in pages:
         page.closing()
         page.close()
+        store.close()
+
+
+@pytest.fixture
+def armies(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[BeginArmies]:
+    """Begin the battle of the two armies of forty in a language, on a table of people's own or on the screen."""
+    monkeypatch.setattr("editor.scenario.begin.fresh_seed", lambda: "soir")
+    load_fonts()
+    opened: list[tuple[BattlePage, Document, Store]] = []
+
+    def begin(lang: str, *, unplaced: bool = True, real_dice: bool = False) -> BattlePage:
+        look = Look(LIGHT, Translator(lang), motion=False)
+        store = Store.create(tmp_path / f"{lang}.portulan", "soir", clock, backups=False)
+        store.apply(fill("escarmouche", lang))
+        document = Document(store, look.t, lambda _words: None)
+        with document.read() as campaign:
+            made = scenarios(campaign)[0].id
+        battle = begin_battle(look, document, made, Seats(real_dice=real_dice), {"unplaced": unplaced})
+        page = BattlePage(look, document, battle, Jobs(), print)
+        opened.append((page, document, store))
+        qtbot.addWidget(page)
+        page.resize(1180, 760)
+        page.show()
+        settle(page)
+        return page
+
+    yield begin
+    for page, _, store in opened:
+        page.closing()
         store.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import groupby
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
@@ -50,6 +51,13 @@ def sum_words(die: Throw, wide: Callable[[str], int], room: float) -> str:
     total = f"= {die.total}".replace("-", "−")
     whole = f"{die.total - die.result:+d} ".replace("-", "−") + total
     return next((words for words in (whole, total) if wide(words) <= room), "")
+
+
+def needs_words(look: Look, needs: Sequence[int]) -> str:
+    """Return what dice must show, those that follow each other together: "12 at 4+, 5 at 5+"; empty for none."""
+    runs = [(needed, len(list(run))) for needed, run in groupby(needs)]
+    told = ", ".join(look.t("play.dice_need", n=count, needs=needed) for needed, count in runs)
+    return look.t.plural("play.dice_needed", len(needs), told=told) if needs else ""
 
 
 class DiceStrip(QWidget):
@@ -187,7 +195,8 @@ class DicePrompt(QFrame):
         purpose, t = pending.about or purpose_of(self._look, pending.purpose), self._look.t
         key, who = ("play.die_wanted", {}) if pending.who is None else ("play.die_wanted_of", {"who": pending.who})
         asked = t(key, purpose=purpose, faces=pending.faces, **who)
-        self.words.setText(f"{asked} ({pending.rule})" if pending.rule else asked)
+        asked = f"{asked} ({pending.rule})" if pending.rule else asked
+        self.words.setText(" ".join(filter(None, (asked, needs_words(self._look, pending.needs)))))
         line = t("play.die_line", faces=pending.faces, count=pending.count)
         self.field.setPlaceholderText(line if pending.count > 1 else t("play.die_several", faces=pending.faces))
         # What was refused stays to be mended; a line whose act was undone comes back.

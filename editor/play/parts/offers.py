@@ -40,7 +40,9 @@ def offers_of(match: Match, hand: BattleSelection) -> tuple[Offered[object], ...
         mine = tuple(each for each in mine if each.denied is None)
     possible = tuple(each for each in mine if each.denied is None)
     rest = tuple(each for each in mine if each.denied is not None)
-    side = match.standing.offers()
+    side = (*match.standing.offers(), *hand.group.offers)
+    if len(hand.group.chosen) > 1:
+        possible = rest = ()
     mine_too = tuple(e for e in side if e.denied is None and not match.playing.players.get(e.side))
     # What ends something has buttons of its own, under the board.
     return tuple(each for each in (*mine_too, *possible, *rest) if not each.ends)

@@ -8,12 +8,13 @@ from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
 from editor.jobs import Jobs
 from editor.play.automatic import Automatic
 from editor.play.match import Match
 from editor.play.parts.acts_panel import ActsPanel
+from editor.play.parts.ask_panel import AskPanel
 from editor.play.parts.bars import PlayersBar
 from editor.play.parts.dice_panel import MOST, DicePrompt, DiceStrip
 from editor.play.parts.log_panel import LogPanel
@@ -67,6 +68,7 @@ class SidePanel(QFrame):
         self.setMinimumWidth(look.px(240))
         self.teams = TeamsPanel(look, scene, match.setup.sides)
         self.acts = ActsPanel(look, self._do)
+        self.ask = AskPanel(look, hand)
         self.needs = NeedsTable(look, match, hand)
         self.strip = PhaseStrip(look, match, scene)
         self.prompt = DicePrompt(look)
@@ -97,7 +99,7 @@ class SidePanel(QFrame):
         self.upper.setSpacing(look.px(4))
         # Beside a board the teams keep a place of their own: nobody moves there when another is chosen.
         placed = not self._match.setup.unplaced
-        for part in (self.prompt, self.cards, *(() if placed else (self.teams,)), self.acts):
+        for part in (self.prompt, self.cards, *(() if placed else (self.teams,)), self.ask, self.acts):
             self.upper.addWidget(part)
         self.upper.addStretch(1)
         parts = QSplitter(Qt.Orientation.Vertical)
@@ -119,7 +121,7 @@ class SidePanel(QFrame):
 
     def _connect(self) -> None:
         match, players = self._match, self.players
-        self.teams.picked.connect(self._hand.choose)
+        self.teams.picked.connect(self._pick)
         self.strip.picked.connect(self._hand.choose)
         self.strip.opened.connect(match.act)
         self.cards.freed.connect(self._hand.choose)
@@ -141,10 +143,17 @@ class SidePanel(QFrame):
         players.one.clicked.connect(self._automatic.act_once)
         players.speed.activated.connect(lambda _index: self._automatic.set_speed(players.speed.currentData()))
 
+    @property
+    def first_acts(self) -> ActsPanel | AskPanel:
+        """The panel of what can be done now: while an act asks for something, that."""
+        return self.ask if self.ask.stops else self.acts
+
     def follow(self) -> None:
         """Show the present moment, or that of the replay."""
         match, waits = self._match, self._automatic
-        self.teams.show_view(match.view, self._hand.figure)
+        self.teams.show_view(match.view, (self._hand.figure, *self._hand.group.chosen))
+        self.ask.follow()
+        self.acts.setVisible(self._hand.wishes.asked is None)
         self.acts.show_offers(offers_of(match, self._hand), match.view)
         self.needs.follow()
         self.strip.follow()
@@ -159,7 +168,7 @@ class SidePanel(QFrame):
 
     def _order_tab(self) -> None:
         """Let Tab go through what is asked, the acts, what their dice need, and the teams."""
-        shown = self.prompt, self.cards, self.acts, self.needs, self.teams
+        shown = self.prompt, self.cards, self.ask, self.acts, self.needs, self.teams
         stops = tuple(stop for each in shown for stop in each.stops)
         if stops != self._stops:
             self._stops = stops
@@ -194,6 +203,17 @@ class SidePanel(QFrame):
     def _do(self, offered: Offered[object]) -> None:
         self._hand.do(offered)
         self.done.emit()
+
+    def _pick(self, figure: str) -> None:
+        """Choose a figure of the teams; with Ctrl one more, while targets are named as one of them."""
+        hand = self._hand
+        if hand.wishes.asked is not None:
+            hand.wishes.toggle(figure)
+        elif QApplication.keyboardModifiers() & Qt.KeyboardModifier.ControlModifier:
+            hand.group.more(self._match.view.token(figure), hand.figure)
+        else:
+            hand.group.take(())
+            hand.choose(figure)
 
     def _seat(self, side: str, player: str) -> None:
         seats = self._match.seats

@@ -27,6 +27,7 @@ from editor.jobs import Jobs
 from editor.play.actions import ACTIONS, ANSWERS, READ, TABLE, key_of
 from editor.play.desk import PlayDesk
 from editor.play.parts.acts_panel import ActsPanel, broken
+from editor.play.parts.ask_panel import AskPanel
 from editor.play.parts.dice_panel import DicePrompt
 from editor.play.parts.figure_lines import FigureLines
 from editor.play.parts.offers import can_answer
@@ -135,6 +136,7 @@ class TableScreen(QWidget):
         self.answers = QVBoxLayout()
         self.cards = TableCards(look, match, jobs, desk.scene)
         self.prompt = DicePrompt(look)
+        self.ask = AskPanel(look, desk.hand)
         self.acts = ActsPanel(look, self._do)
         self.figures = FigureLines(look, desk.scene, self._button_px)
         inside = QWidget()
@@ -146,7 +148,7 @@ class TableScreen(QWidget):
         column.addLayout(self.answers)
         # What came of the last act: the log stays in the window.
         self.told = label("", role="muted", wrap=True)
-        for part in (self.cards, self.prompt, self.acts, self.told, self.figures):
+        for part in (self.cards, self.prompt, self.ask, self.acts, self.told, self.figures):
             column.addWidget(part)
         column.addStretch(1)
         self.next = self._bar_button("play.table_next", self._go_on, primary=True)
@@ -206,6 +208,11 @@ class TableScreen(QWidget):
         if self._acts.state(action_id)[0]:
             self._acts.act(action_id)
 
+    @property
+    def first_acts(self) -> ActsPanel | AskPanel:
+        """The panel of what can be done now: while an act asks for something, that."""
+        return self.ask if self.ask.stops else self.acts
+
     def follow(self) -> None:
         """Show the present moment, or that of the replay."""
         look, match, hand = self.look, self._desk.match, self._desk.hand
@@ -225,7 +232,8 @@ class TableScreen(QWidget):
         self.words.setVisible(self.cards.conduct is None)
         self.prompt.ask(match.pending)
         self.acts.show_offers(self._acts.offers(), view)
-        self.acts.setVisible(bool(self.acts.buttons))
+        self.ask.follow()
+        self.acts.setVisible(bool(self.acts.buttons) and hand.wishes.asked is None)
         sides = [(side, side_name(match, side)[look.t.lang]) for side in match.setup.sides]
         self.figures.tell(view.tokens, sides, hand.figure, match.can_tick)
         words, self._going_on, key = self._step()
@@ -244,7 +252,7 @@ class TableScreen(QWidget):
         self._break_next()
         self.undo.setEnabled(match.count > 0)
         first = (self._desk.board,) if self._placed else ()
-        told = (*self.cards.stops, *self.prompt.stops, *self.acts.stops, *self.figures.stops)
+        told = (*self.cards.stops, *self.prompt.stops, *self.ask.stops, *self.acts.stops, *self.figures.stops)
         tab_through((*first, *self._rest, *told, self.undo, self.next, self.leave))
 
     def _asked(self) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from functools import partial
 from typing import Final
 
@@ -46,7 +46,7 @@ class TeamsPanel(QWidget):
         self._grid.setSpacing(look.px(4))
         self._places: dict[str, tuple[int, int]] = {}
         self._later: dict[int, QLabel] = {}
-        self._told: tuple[BattleView, str] | None = None
+        self._told: tuple[BattleView, Container[str]] | None = None
         self._folded, self.tall = False, 0
 
     def fold(self, folded: bool) -> None:
@@ -61,8 +61,8 @@ class TeamsPanel(QWidget):
         if self._folded and event.size().width() != event.oldSize().width():
             self._lay()
 
-    def show_view(self, view: BattleView, chosen: str) -> None:
-        """Show the figures at a moment."""
+    def show_view(self, view: BattleView, chosen: Container[str]) -> None:
+        """Show the figures at a moment, those chosen lit."""
         self._scene.meet(view.tokens)
         self._told = view, chosen
         self._lay()
@@ -84,7 +84,7 @@ class TeamsPanel(QWidget):
             places = [(rows + n // across, n % across) if across else (n, number) for n in range(len(mine) + 1)]
             for each, place in zip(mine, places, strict=False):
                 made = self._button(each, place)
-                made.tell(each, each.id == chosen, height, ready=is_ready(each, view), bare=self._folded)
+                made.tell(each, each.id in chosen, height, ready=is_ready(each, view), bare=self._folded)
             self._tell_later(later, number, places[-1], min(2, across - places[-1][1]) if across else 1)
             told += [each.id for each in mine]
             rows += -(-(len(mine) + bool(later)) // across) if across else 0

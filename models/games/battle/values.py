@@ -150,14 +150,17 @@ Answer = Spot | str | tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class MoreWanted:
-    """What an act needs before it can be done: a `spot` of the board, `words`, or some `things` (id, name).
+    """What an act needs before it can be done: a `spot` of the board, `words`, some `things` (id, name), or `targets`:
+    figures among the `things`, named in the order of wish.
 
-    `asks` is the question to the player.
+    `asks` is the question to the player. Of the `ways` (id, name) to do it he may choose one: `way`.
     """
 
-    kind: Literal["spot", "words", "things"]
+    kind: Literal["spot", "words", "things", "targets"]
     asks: Text
     things: tuple[tuple[str, Text], ...] = ()
+    ways: tuple[tuple[str, Text], ...] = ()
+    way: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,8 +188,9 @@ class Offered(Generic[A_co]):
     answer: who would attack whom); `ends` is `move`, `figure`, `turn` or `battle` for acts that end one; `side` is who
     may do it, where that is not the side that decides; an act in `vain` would change nothing now; `outcomes` are given
     where a die decides between more than two; `thing` is the one of the board it is done to. `wants` must be asked
-    before it is done. A `prompt` is the question with which a page offers it by itself, because the rules require an
-    answer now.
+    before it is done. One at several `targets` in order of wish has an outcome for each; `told` is what to expect of
+    it, `needs` what each of its dice must show, in the order they are thrown. A `prompt` is the question with which a
+    page offers it by itself, because the rules require an answer now.
     """
 
     act: A_co
@@ -204,6 +208,9 @@ class Offered(Generic[A_co]):
     outcomes: tuple[Likely, ...] = ()
     thing: str = ""
     wants: MoreWanted | None = None
+    targets: tuple[str, ...] = ()
+    told: Text = NO_TEXT
+    needs: tuple[int, ...] = ()
     prompt: Told | None = None
 
 

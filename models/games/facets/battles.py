@@ -76,6 +76,10 @@ class Standing(Protocol[S, A]):
         """Return what a figure may do besides walking; without a figure, what the side that decides may do."""
         return ()
 
+    def together(self, _pieces: Sequence[str]) -> tuple[Offered[A], ...]:
+        """Return what several figures who have been chosen, or where nobody is named all, may do in one act."""
+        return ()
+
     def answered(self, offered: Offered[A], _answer: Answer) -> Offered[A]:
         """Return an offer after one more answer: what it wants next, or why it cannot be done like that."""
         return offered

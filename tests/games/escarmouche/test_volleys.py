@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import sqrt
 from typing import Any
 
@@ -80,14 +81,40 @@ def test_a_side_is_offered_a_volley_and_names_its_targets() -> None:
     foes = {"id": "r", **REBEL, "at": [12_000, 5_000]}, {"id": "j", **JEDI, "at": [12_000, 8_000]}, far
     battle, state = stand(*row("s", 3, 5_000), {"id": "p", "status": "prone", "at": [5_000, 20_000]}, *foes)
     standing = SkirmishStanding(battle, state, SkirmishTeller(battle))
-    offered = next(each for each in standing.offers() if isinstance(each.act, FireVolley))
+    offered = next(each for each in standing.together(()) if isinstance(each.act, FireVolley))
     assert offered.wants is not None
     assert [key for key, _ in offered.wants.things] == ["r", "j"]
     asked = standing.answered(offered, ("r", "j"))
-    assert (asked.act, asked.wants, asked.denied) == (FireVolley(("s0", "s1", "s2"), ("j", "r")), None, None)
+    assert (asked.act, asked.wants, asked.denied) == (FireVolley(("s0", "s1", "s2"), ("r", "j")), None, None)
+    dearest = replace(offered, wants=replace(offered.wants, way="points"))
+    assert standing.answered(dearest, ("r", "j")).targets == ("j", "r")
     assert standing.play(asked.act, Dice("x")).dice
     alone = stand(*row("s", 1, 5_000), *foes)
-    assert not [e for e in SkirmishStanding(*alone, SkirmishTeller(battle)).offers() if isinstance(e.act, FireVolley)]
+    assert not [
+        e for e in SkirmishStanding(*alone, SkirmishTeller(battle)).together(()) if isinstance(e.act, FireVolley)
+    ]
+
+
+def test_a_volley_tells_what_to_expect_and_throws_the_dice_of_one_threshold_together() -> None:
+    foes = {"id": "r", **REBEL, "at": [16_000, 5_000]}, {"id": "q", **REBEL, "at": [16_000, 8_000]}
+    battle, state = stand(
+        {"id": "far", "at": [4_000, 5_000], "first": "moved"}, *row("s", 2, 8_000, first="moved"), *foes
+    )
+    standing = SkirmishStanding(battle, state, SkirmishTeller(battle))
+    offered = next(e for e in standing.together(("far", "s0", "s1")) if isinstance(e.act, FireVolley))
+    asked = standing.answered(offered, ("q", "r"))
+    assert isinstance(asked.act, FireVolley)
+    assert (asked.act.figures, asked.needs) == (("s0", "s1", "far"), (4, 4, 5))
+    worth = asked.act.worth(battle, state)
+    assert [each.chance for each in asked.outcomes] == [worth.fallen["q"], worth.fallen["r"]]
+    points = f"{float(worth.points):.1f}"
+    assert asked.told.en.endswith(f"{points} points.")
+    assert asked.told.fr.endswith(f"{points.replace('.', ',')} points.")
+    with pytest.raises(DieWanted) as wanted:
+        ENGINE.do(battle, state, asked.act, RealDice((1,)))
+    assert wanted.value.needs == (4, 5), "the dice still to be thrown"
+    part = standing.together(("s0", "far"))
+    assert [e.act.figures for e in part if isinstance(e.act, FireVolley)] == [("far", "s0")]
 
 
 def test_an_automatic_player_is_not_in_its_own_way_where_it_would_step_back() -> None:

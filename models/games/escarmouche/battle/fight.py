@@ -33,7 +33,7 @@ from models.games.escarmouche.battle.clipboard import needs_shown, phases_shown
 from models.games.escarmouche.battle.engine import ENGINE
 from models.games.escarmouche.battle.laying import LaidSkirmish
 from models.games.escarmouche.battle.moving import MoveAlong, MoveGroup, budget, reach_of, rule_of, together
-from models.games.escarmouche.battle.offering import acts_of, missing_choice, question, side_acts
+from models.games.escarmouche.battle.offering import acts_of, expected, group_acts, missing_choice, question, side_acts
 from models.games.escarmouche.battle.players.choosing import advised, choose
 from models.games.escarmouche.battle.players.weighing import estimates, players
 from models.games.escarmouche.battle.powers import UsePower
@@ -41,7 +41,7 @@ from models.games.escarmouche.battle.scoring import destroyed
 from models.games.escarmouche.battle.state import OFF, Skirmish, SkirmishState, TrooperNow
 from models.games.escarmouche.battle.telling import SkirmishTeller
 from models.games.escarmouche.battle.turn import DeploySide, DeployTrooper
-from models.games.escarmouche.battle.volley import FireVolley, in_order
+from models.games.escarmouche.battle.volley import WISHES, FireVolley, VolleyWorth, as_fired, in_order
 from models.games.escarmouche.battle.work import AttackWorth, SkirmishAct, SkirmishAttack, Work
 from models.games.escarmouche.entries import stats
 from models.games.event import Event
@@ -153,24 +153,31 @@ class SkirmishStanding(ActStanding[Skirmish, SkirmishState, Work]):
             denied = None
         ready = wants is None and denied is None
         attack = act.worth(self.battle, self.state) if ready and isinstance(act, SkirmishAttack) else None
-        return Offered(
+        shown = Offered(
             act, ENGINE.name(self.battle, self.state, act), act.icon, act.rule if denied is None else denied.rule,
             target=getattr(act, "target", ""), denied=denied, chance=attack.touch if attack is not None else None,
             ends=act.ends, outcomes=_outcomes(attack), side=getattr(act, "side", ""),
-            wants=wants if denied is None else None,
+            wants=wants if denied is None else None, targets=getattr(act, "targets", ()),
         )  # fmt: skip
+        return expected(self.battle, shown, attack) if isinstance(attack, VolleyWorth) else shown
+
+    def together(self, pieces: Sequence[str]) -> tuple[Offered[SkirmishAct], ...]:
+        return tuple(map(self._shown, group_acts(self.battle, self.state, pieces)))
 
     def answered(self, offered: Offered[SkirmishAct], answer: Answer) -> Offered[SkirmishAct]:
-        act = offered.act
+        act, way = offered.act, offered.wants.way if offered.wants is not None else ""
         if isinstance(act, SpecialDeed) and isinstance(answer, str):
             act = SpecialDeed(act.figure, answer)
         elif isinstance(act, UsePower) and isinstance(answer, tuple) and len(answer) == 2:
             act = replace(act, spot=(int(answer[0]), int(answer[1])))
         elif isinstance(act, MoveGroup) and isinstance(answer, tuple) and len(answer) == 2:
-            act = together(self.battle, self.state, act.figures, (int(answer[0]), int(answer[1])))
+            act = together(self.battle, self.state, act.figures, (int(answer[0]), int(answer[1])), way)
         elif isinstance(act, FireVolley) and isinstance(answer, tuple):
-            targets = in_order(self.battle, self.state, act.figures, tuple(map(str, answer)), "points")
-            act = replace(act, targets=targets)
+            targets = tuple(map(str, answer))
+            for wish in WISHES:
+                if wish == way:
+                    targets = in_order(self.battle, self.state, act.figures, targets, wish)
+            act = as_fired(self.battle, self.state, replace(act, targets=targets))
         return self._shown(act)
 
     def sheet(self, piece_id: str) -> Sheet:

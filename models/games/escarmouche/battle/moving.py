@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from math import dist
+from math import dist, hypot
 from typing import Final
 
 from models.games.battle.engine import Objection
@@ -28,6 +28,8 @@ SLOW: Final = frozenset({"difficult", "linear", "climb"})
 """Ladders and linear obstacles count as difficult ground (GE-71)."""
 PARTS: Final = (1.0, 0.75, 0.5, 0.25)
 """The parts of a group's move that a barred figure tries, the whole first."""
+WAYS: Final = {"apart": 0.5, "closer": -0.3}
+"""How much farther from each other a group's figures are after a move, of the distance before it."""
 
 
 def as_walked(table: PaceTable) -> PaceTable:
@@ -190,30 +192,41 @@ class MoveGroup(SkirmishAct):
                 work.tell("stayed", each.figure, "GE-62")
 
 
-def movers(battle: Skirmish, state: SkirmishState) -> tuple[str, ...]:
-    """Return who may move together now: those yet to move, else those who may run; nobody out of a melee."""
-    able = [each for each in may_act(state) if budget(battle, each) and not each.second]
+def movers(battle: Skirmish, state: SkirmishState, chosen: Collection[str] = ()) -> tuple[str, ...]:
+    """Return who of those chosen (nobody: of all) may move together now: those yet to move, else those who may run;
+    nobody out of a melee.
+    """
+    asked = (each for each in may_act(state) if not chosen or each.id in chosen)
+    able = [each for each in asked if budget(battle, each) and not each.second]
     free = [each for each in able if not in_contact(battle, each, enemies(battle, state, each))]
     fresh = [each for each in free if not each.first]
     return tuple(each.id for each in fresh or free)
 
 
-def together(battle: Skirmish, state: SkirmishState, figures: Sequence[str], spot: Spot) -> MoveGroup:
+def together(battle: Skirmish, state: SkirmishState, figures: Sequence[str], spot: Spot, way: str = "") -> MoveGroup:
     """Return the move of figures by one and the same vector, the foremost first: as far as all of them may go towards
-    a spot, to which the nearest goes. Who is barred goes a part of it, or has a way that ends where it is.
+    a spot, to which the nearest goes; by another `way` wider apart, or closer, to it. Who is barred goes a part of it,
+    or has a way that ends where it is.
     """
     group = [state.figure(each) for each in figures]
     lead = min(group, key=lambda each: dist(each.at, spot))
     most, far = min(budget(battle, each) for each in group), dist(lead.at, spot)
-    x, y = ((spot[axis] - lead.at[axis]) * min(1.0, most / (far + 1)) for axis in (0, 1))
-    group.sort(key=lambda each: -(each.at[0] * x + each.at[1] * y))
+    part = min(1.0, most / (far + 1))
+    steps: dict[str, tuple[float, float]] = {}
+    for each in group:
+        off = each.at[0] - lead.at[0], each.at[1] - lead.at[1]
+        x, y = ((spot[n] - lead.at[n]) * part + off[n] * WAYS.get(way, 0) for n in (0, 1))
+        short = min(1.0, most / (hypot(x, y) + 1))
+        steps[each.id] = x * short, y * short
+    group.sort(key=lambda each: -sum((each.at[n] - lead.at[n]) * steps[each.id][n] for n in (0, 1)))
     paths: list[tuple[Spot, ...]] = []
     for now in group:
         found = reach_of(battle, state, now.id).found
+        x, y = steps[now.id]
         goals = ((now.at[0] + int(x * part), now.at[1] + int(y * part)) for part in PARTS)
         ways = (found.way(each) for each in goals if each != now.at and found.stops(each))
-        way = next((each for each in ways if each is not None), None)
-        paths.append((now.at,) if way is None else way.spots[1:])
+        free = next((each for each in ways if each is not None), None)
+        paths.append((now.at,) if free is None else free.spots[1:])
         state = state.put(replace(now, at=paths[-1][-1]))
     return MoveGroup(tuple(each.id for each in group), tuple(paths))
 

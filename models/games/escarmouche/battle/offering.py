@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from dataclasses import replace
 
-from models.games.battle.values import MoreWanted, Told
+from models.games.battle.values import Likely, MoreWanted, Offered, Told
 from models.games.escarmouche.battle.activation import FinishActivation, SpecialDeed, StandUp, refuse_activation
 from models.games.escarmouche.battle.clipboard import said_of
 from models.games.escarmouche.battle.engine import ENGINE
 from models.games.escarmouche.battle.melee import FollowUp, StrikeAt
-from models.games.escarmouche.battle.moving import MoveGroup, movers
+from models.games.escarmouche.battle.moving import WAYS, MoveGroup, movers
 from models.games.escarmouche.battle.phases import heroes_left
 from models.games.escarmouche.battle.powers import BringBack, UsePower
 from models.games.escarmouche.battle.shooting import FireShot, round_itself
 from models.games.escarmouche.battle.state import Skirmish, SkirmishState, TrooperNow, enemies, in_contact
 from models.games.escarmouche.battle.turn import DeploySide, EndPhase, OpenPhase, PassPhase, StartTurn
-from models.games.escarmouche.battle.volley import FireVolley, in_reach, in_sight, shooters
+from models.games.escarmouche.battle.volley import WISHES, FireVolley, VolleyWorth, in_reach, in_sight, shooters
 from models.games.escarmouche.battle.work import SkirmishAct
+from models.games.table_ground import decimal
 from models.i18n import both
 
 
@@ -73,12 +75,17 @@ def side_acts(battle: Skirmish, state: SkirmishState) -> Iterator[SkirmishAct]:
         acts = (*map(DeploySide, battle.sides), *acts)
     elif state.stage == "heroes":
         acts = (*(OpenPhase(each.id) for each in heroes_left(battle, state, state.side)), *acts)
-    elif battle.measured:
-        if len(group := movers(battle, state)) > 1:
-            yield MoveGroup(group, ())
-        if len(able := shooters(battle, state)) > 1 and in_sight(battle, state, able):
-            yield FireVolley(able, ())
     yield from (act for act in acts if ENGINE.may(battle, state, act) is None)
+
+
+def group_acts(battle: Skirmish, state: SkirmishState, chosen: Collection[str]) -> Iterator[SkirmishAct]:
+    """Yield the acts that several figures may do together: those chosen, or for nobody all who may now (GE-56)."""
+    if not battle.measured or state.ask is not None or state.stage not in ("phase", "rest"):
+        return
+    if len(group := movers(battle, state, chosen)) > 1:
+        yield MoveGroup(group, ())
+    if len(able := shooters(battle, state, chosen)) > 1 and in_sight(battle, state, able):
+        yield FireVolley(able, ())
 
 
 def question(battle: Skirmish, state: SkirmishState) -> Told | None:
@@ -98,11 +105,21 @@ def missing_choice(battle: Skirmish, state: SkirmishState, act: SkirmishAct) -> 
         first = sorted(foes, key=lambda each: each.id not in seen)
         named = ((each.id, battle.of(each.id).name) for each in first)
         things = tuple((key, name if key in seen else both("skirmish.hidden", who=name)) for key, name in named)
-        return MoreWanted("things", both("skirmish.which_targets", count=len(act.figures)), things)
+        wishes = tuple((str(each), both(f"skirmish.wish_{each}")) for each in WISHES)
+        return MoreWanted("targets", both("skirmish.which_targets", count=len(act.figures)), things, wishes)
     if isinstance(act, MoveGroup) and not act.paths:
-        return MoreWanted("spot", both("skirmish.which_way", count=len(act.figures)))
+        ways = tuple((each, both(f"skirmish.way_{each}")) for each in WAYS)
+        return MoreWanted("spot", both("skirmish.which_way", count=len(act.figures)), ways=ways)
     if isinstance(act, SpecialDeed) and not act.words:
         return MoreWanted("words", both("skirmish.which_deed"))
     if isinstance(act, UsePower) and act.target and act.spot == state.figure(act.target).at:
         return MoreWanted("spot", both("skirmish.which_spot"))
     return None
+
+
+def expected(battle: Skirmish, volley: Offered[SkirmishAct], found: VolleyWorth) -> Offered[SkirmishAct]:
+    """Return an offered volley with what to expect of it: of each target, and altogether."""
+    falls = tuple(Likely(battle.of(each).name, chance) for each, chance in found.fallen.items())
+    lost, points = (decimal(f"{float(each):.1f}") for each in (sum(found.fallen.values()), found.points))
+    told = both("skirmish.expected" if found.exact else "skirmish.expected_about", figures=lost, points=points)
+    return replace(volley, outcomes=falls, told=told, needs=found.needs)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import prod
-from typing import Final, Literal
+from typing import Final, Literal, get_args
 
 from models.dice import DieWanted
 from models.games.battle.engine import Objection
@@ -21,13 +21,23 @@ from models.games.escarmouche.battle.shooting import (
 )
 from models.games.escarmouche.battle.sight import band
 from models.games.escarmouche.battle.state import Skirmish, SkirmishState, TrooperNow, enemies
-from models.games.escarmouche.battle.work import AttackWorth, SkirmishAttack, Work
+from models.games.escarmouche.battle.work import D6, AttackWorth, SkirmishAttack, Work
 from models.games.escarmouche.volley import TargetGroup, VolleyShot, about_lost, lives_left
 
 MOST_WAYS: Final = 2_000
 """Ways a volley may end that are told apart."""
-Wish = Literal["finish", "points"]
-"""Orders of wish: who falls the soonest first, or the most points for a shot."""
+Wish = Literal["points", "finish"]
+"""Orders of wish: the most points for a shot first, or who falls the soonest."""
+WISHES: Final[tuple[Wish, ...]] = get_args(Wish)
+
+
+@dataclass(frozen=True, slots=True)
+class VolleyWorth(AttackWorth):
+    """How likely each target has `fallen`, and what each shot `needs` at the first target it can be fired at."""
+
+    fallen: Mapping[str, Fraction]
+    needs: tuple[int, ...]
+    exact: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,17 +89,20 @@ class FireVolley(SkirmishAttack):
                 fire(work, figure, target)
             except DieWanted as wanted:
                 # One line of dice for the whole volley: so many are wanted at most, saves apart.
-                others = (work.state.figure(each) for each in self.figures[place + 1 :])
-                wanted.count = rate - shot + sum(_left(work.battle, each) for each in others)
+                left = FireVolley(self.figures[place:], self.targets)
+                wanted.count = sum(_left(work.battle, work.state.figure(each)) for each in left.figures)
+                if wanted.purpose == "shot":
+                    wanted.needs = _needs(work.battle, work.state, shots_of(work.battle, work.state, left))
                 raise
             spend(work, figure)
         return True
 
-    def worth(self, battle: Skirmish, state: SkirmishState) -> AttackWorth:
+    def worth(self, battle: Skirmish, state: SkirmishState) -> VolleyWorth:
         """Return the forecast of the volley as everybody is seen now: exact, unless each sees others than the next."""
         standing = [each for each in self.targets if state.figure(each).there]
         shots: list[VolleyShot] = []
-        for shooter, seen in shots_of(battle, state, self):
+        seen_by = tuple(shots_of(battle, state, self))
+        for shooter, seen in seen_by:
             chances = tuple(seen[each].chance if each in seen else None for each in standing)
             shots += [VolleyShot(chances)] * _left(battle, state.figure(shooter))
         groups = [TargetGroup(1, state.figure(each).life, battle.of(each).profile.points) for each in standing]
@@ -101,7 +114,8 @@ class FireVolley(SkirmishAttack):
             fallen = list(about_lost(shots, groups))
             nobody = prod((1 - each for each in fallen), start=Fraction(1))
         points = sum((each.points * chance for each, chance in zip(groups, fallen, strict=True)), Fraction(0))
-        return AttackWorth(1 - nobody, 1 - nobody, points)
+        some, by_target = 1 - nobody, dict(zip(standing, fallen, strict=True))
+        return VolleyWorth(some, some, points, by_target, _needs(battle, state, seen_by), exact=bool(law))
 
 
 def shots_of(battle: Skirmish, state: SkirmishState, act: FireVolley) -> Iterator[tuple[str, dict[str, AimedShot]]]:
@@ -112,10 +126,17 @@ def shots_of(battle: Skirmish, state: SkirmishState, act: FireVolley) -> Iterato
         yield shooter.id, {each.id: shot_of(battle, state, shooter, each) for each in seen}
 
 
-def shooters(battle: Skirmish, state: SkirmishState) -> tuple[str, ...]:
-    """Return who may shoot in a volley now; nobody where people shoot with figures of their own."""
+def shooters(battle: Skirmish, state: SkirmishState, chosen: Collection[str] = ()) -> tuple[str, ...]:
+    """Return who may shoot in a volley now, of those chosen; nobody where people shoot with figures of their own."""
     able = (each.id for each in may_act(state) if battle.measured and not battle.opponent(each.id).zone)
-    return tuple(each for each in able if refuse_shooter(battle, state, each) is None)
+    return tuple(e for e in able if e in (chosen or (e,)) and refuse_shooter(battle, state, e) is None)
+
+
+def as_fired(battle: Skirmish, state: SkirmishState, act: FireVolley) -> FireVolley:
+    """Return a volley with those first who need the least: dice of one threshold are thrown together."""
+    first = {each: next(iter(seen.values()), None) for each, seen in shots_of(battle, state, act)}
+    needs = {each: D6 + 1 if shot is None else shot.needs for each, shot in first.items()}
+    return replace(act, figures=tuple(sorted(act.figures, key=lambda each: needs[each])))
 
 
 def in_reach(battle: Skirmish, state: SkirmishState, figures: Sequence[str]) -> tuple[TrooperNow, ...]:
@@ -148,6 +169,15 @@ def in_order(
         return -points * chance / life, life, target
 
     return tuple(sorted(targets, key=rank))
+
+
+def _needs(
+    battle: Skirmish, state: SkirmishState, shots: Iterable[tuple[str, Mapping[str, AimedShot]]]
+) -> tuple[int, ...]:
+    """Return what each shot of a volley must show at the first target that its shooter can shoot at."""
+    firsts = ((each, next(iter(seen.values()), None)) for each, seen in shots)
+    needed = ((shot.needs, _left(battle, state.figure(each))) for each, shot in firsts if shot is not None)
+    return tuple(needs for needs, count in needed for _ in range(count))
 
 
 def _left(battle: Skirmish, figure: TrooperNow) -> int:
