@@ -41,6 +41,7 @@ TOOLS: Final = (
     _tool("marker", "marker", 3, "M"),
     _tool("note", "note", 3, "Shift+M"),
     _tool("light", "light", 3, "L"),
+    _tool("ribbon", "wave", 3, "Shift+R"),
     _tool("object", "shapes", 3, "O"),
     _tool("text", "words", 3, "Shift+T"),
     _tool("measure", "ruler", 4, "R"),

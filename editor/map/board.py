@@ -23,6 +23,7 @@ from models.i18n import MessageArg
 from models.maps.chunks import SIDE
 from models.maps.edits.strokes import Rect
 from models.maps.map_json import TERRAIN
+from models.maps.ribbons import overhang
 from models.maps.tile_map import MapObject, ObjectLayer, TileMap
 
 MANY_BLOCKS: Final = 256
@@ -220,6 +221,6 @@ def moved_objects(before: TileMap, after: TileMap) -> tuple[tuple[int, Rect], ..
 def cells_of(each: MapObject, tile_map: TileMap) -> Rect:
     """Return a rectangle of cells (x, y, width, height) that holds an object, however it is turned."""
     far = [hypot(*part[:2]) for part in each.points] + [hypot(each.width, each.height), tile_map.cell_width]
-    reach = int(max(far)) // min(tile_map.cell_width, tile_map.cell_height) + 2
+    reach = int(max(far) + overhang(each, tile_map.cell_width)) // min(tile_map.cell_width, tile_map.cell_height) + 2
     x, y = int(each.x // tile_map.cell_width), int(each.y // tile_map.cell_height)
     return x - reach, y - reach, 2 * reach + 1, 2 * reach + 1

@@ -15,6 +15,7 @@ from models.maps.edits.paint import Symmetry, brush
 from models.maps.edits.strokes import Ink, TerrainInk, TileInk, Transitions
 from models.maps.features import CellDoor, Light, MapNote, Marker, TableShape, Wall, Zone
 from models.maps.gids import NUMBER, Gids, Mask, flip_block_x, flip_block_y, turn_block
+from models.maps.ribbons import Ribbon
 from models.maps.rules.grid import Cell, Edge
 from models.maps.things import Ref
 from models.maps.tile_map import MapTileset, Shape, TileMap
@@ -50,6 +51,7 @@ class Pens:
     table: TableShape = field(default_factory=lambda: TableShape("difficult"))
     marker: Marker = field(default_factory=lambda: Marker(0, "", 0, 0))
     note: MapNote = field(default_factory=lambda: MapNote(0, "", 0, 0))
+    ribbon: Ribbon = field(default_factory=Ribbon)
     light: Light = field(default_factory=lambda: Light(0, 0, 0, 6000))
 
 

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from models.errors import Refused
 from models.maps.gids import NUMBER, Gids
+from models.maps.ribbons import LAYER as RIBBONS
 from models.maps.rules.grid import check_size
 from models.maps.tile_map import (
     AnyLayer,
@@ -166,13 +167,19 @@ def looked_up(table: NDArray[Looked], tiles: Gids) -> NDArray[Looked]:
     return found
 
 
-def object_layer(tile_map: TileMap, current: int, name: str) -> tuple[TileMap, ObjectLayer]:
-    """Return the map and the layer new objects go to: the current one, else the highest, else a new one on top."""
+def object_layer(tile_map: TileMap, current: int, name: str, kind: str = "") -> tuple[TileMap, ObjectLayer]:
+    """Return the map and the layer new objects go to: the current one, else the highest of a kind, else a new one.
+
+    That of ribbons is made above the ground and under walls and things, any other on top.
+    """
     layers = [layer for layer in tile_map.all_layers() if isinstance(layer, ObjectLayer)]
-    found = next((layer for layer in layers if layer.id == current), layers[-1] if layers else None)
+    home = [layer for layer in layers if (layer.look.kind == RIBBONS) is (kind == RIBBONS)]
+    found = next((layer for layer in layers if layer.id == current), home[-1] if home else None)
     if found is not None:
         return tile_map, found
-    made = insert_layer(tile_map, ObjectLayer(id=0, name=name), len(tile_map.layers))
+    new = ObjectLayer(id=0, name=name, look=LayerLook(kind=kind), order="index" if kind else "topdown")
+    below = [i for i, layer in enumerate(tile_map.layers) if not kind or _rank(layer) <= _rank(new)]
+    made = insert_layer(tile_map, new, below[-1] + 1 if below else 0)
     layer = made.layer(made.next_id - 1)
     assert isinstance(layer, ObjectLayer)
     return made, layer
@@ -181,10 +188,13 @@ def object_layer(tile_map: TileMap, current: int, name: str) -> tuple[TileMap, O
 def _rank(layer: AnyLayer) -> int:
     """Return how high a layer stands among the kinds: its place in KINDS, for a group the highest inside.
 
-    A layer of tiles of no kind counts as ground, any layer of something else stands above all kinds.
+    A layer of tiles of no kind counts as ground, ribbons lie under the walls, any other layer of something else
+    stands above all kinds.
     """
     if isinstance(layer, GroupLayer):
         return max((_rank(inner) for inner in layer.layers), default=len(KINDS))
+    if layer.look.kind == RIBBONS:
+        return KINDS.index("relief")
     if not isinstance(layer, TileLayer):
         return len(KINDS)
     return KINDS.index(layer.look.kind) if layer.look.kind in KINDS else 0

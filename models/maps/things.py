@@ -14,6 +14,8 @@ from typing import Final, Literal
 from models.content import with_fields
 from models.errors import Refused
 from models.maps.features import THOUSAND, Light, MapNote, Marker, TableShape, Zone, runs_of
+from models.maps.properties import Property
+from models.maps.ribbons import ribbon_of
 from models.maps.rules.grid import Cell
 from models.maps.tile_map import MapObject, ObjectLayer, TileMap, change_layers
 from models.table.shapes import crossed, near_shape, parts_of
@@ -213,6 +215,9 @@ def touches(each: MapObject, px: float, py: float, near: float, tile_map: TileMa
     x, y = turned(px - each.x, py - each.y, -each.rotation)
     if each.shape == "point":
         return hypot(x, y) <= max(near, 6)
+    ribbon = ribbon_of(each, tile_map.cell_width)
+    if ribbon is not None:
+        near = max(near, ribbon.width / 2)
     if each.points:
         points = [(part[0], part[1]) for part in each.points]
         ring = [*points, points[0]] if each.shape == "polygon" else points
@@ -244,6 +249,19 @@ def anchor_of(thing: MapObject, tile_map: TileMap) -> tuple[float, float]:
     used = tile_map.tileset_of(thing.gid)
     aligned = str(used[0].tileset.extra.get("objectalignment", "")) if used else ""
     return _ANCHORS.get(aligned, _ANCHORS["bottomleft"])
+
+
+def halo_of(thing: MapObject) -> str:
+    """Return the colour (`#aarrggbb`) of the halo round the words of a text, empty for none."""
+    found = thing.properties.get("halo")
+    return str(found.value) if found is not None and found.kind == "color" else ""
+
+
+def with_halo(thing: MapObject, colour: str) -> MapObject:
+    """Return a text with a halo of a colour (`#rrggbb`) round its words, none where it is empty."""
+    kept = {key: value for key, value in thing.properties.items() if key != "halo"}
+    told = {"halo": Property("color", f"#ff{colour.lstrip('#')[-6:]}")} if colour else {}
+    return replace(thing, properties={**kept, **told})
 
 
 def _in_zone(zone: Zone, x: int, y: int) -> bool:

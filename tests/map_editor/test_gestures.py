@@ -17,6 +17,7 @@ from pytestqt.qtbot import QtBot
 from models.i18n import Translator
 from models.maps.features import Wall
 from models.maps.tile_map import ObjectLayer
+from models.typefaces import SERIF
 from tests.map_editor.easel import Easel, Place, shape_of
 
 # What the offscreen screen says of itself.
@@ -258,7 +259,8 @@ def test_objects_stand_where_they_are_drawn(easel: Easel) -> None:
     assert (x, y, wide >= 32, high >= 32) == (64, 192, True, True), "as large as drawn, or as its words"
     assert made("text", (5.5, 6.5), tool="text") == (160, 192, 128, 32), "a click gives words four cells"
     said = objects(easel)[-1].text
-    assert said == {"text": easel.look.t("mapedit.new_words"), "pixelsize": 22, "wrap": True, "color": "#1E2A38"}
+    look = {"pixelsize": 22, "wrap": True, "color": "#1E2A38", "fontfamily": SERIF, "bold": True}
+    assert said == {"text": easel.look.t("mapedit.new_words"), **look}
     for shape, least in (("polyline", 2), ("polygon", 3)):
         easel.tool("object")
         easel.page.desk.state.set(shape=shape)

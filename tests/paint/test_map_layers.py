@@ -19,6 +19,8 @@ from editor.paint.maps.art import MapArt, MapLook
 from editor.paint.maps.painter import MapPainter
 from editor.paint.maps.style import Parts
 from models.maps.gids import DIAGONAL, FLIP_X, FLIP_Y
+from models.maps.properties import Property
+from models.maps.ribbons import ribbon_of
 from models.maps.tile_map import (
     GroupLayer,
     ImageLayer,
@@ -140,13 +142,16 @@ THINGS = st.builds(
     height=st.floats(1, 400),
     rotation=st.sampled_from([0.0, 90.0, 33.0]),
     gid=st.just(2),
-    points=st.just(((0, 0), (700, 40))),
+    points=st.sampled_from([((0, 0), (700, 40)), ((0, 0), (90, 200), (300, 10), (320, 300))]),
+    kind=st.sampled_from(["", "river", "paving"]),
+    properties=st.just({"width": Property("float", 2.5), "bank": Property("float", 0.5)}),
 )
 
 
 @given(st.lists(THINGS, max_size=6), st.integers(0, 70), st.integers(0, 70))
 def test_a_part_shows_every_object_that_reaches_into_it(things, left, top):
     things = [replace(each, points=each.points if each.shape == "polyline" else ()) for each in things]
+    assert all((ribbon_of(each, CELL) is None) is (each.shape != "polyline" or not each.kind) for each in things)
     made = add_layer(board(np.zeros((80, 80)), cell=CELL), ObjectLayer(id=0, objects=tuple(things)))
     part = MapArt(made, PICTURES, NOTHING).image(QRect(left, top, 5, 5), (4, 4))
     cut = MapArt(made, PICTURES, NOTHING).image(QRect(0, 0, 80, 80), (4, 4)).copy(left * 4, top * 4, 20, 20)

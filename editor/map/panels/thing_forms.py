@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Final, TypeVar
+from typing import Final, TypeVar, get_args
 
 from PySide6.QtWidgets import QWidget
 
@@ -16,6 +16,7 @@ from editor.map.edit_state import PALETTE, Chosen
 from editor.map.panels.inspector_forms import FAR
 from editor.map.panels.property_rows import properties
 from editor.map.panels.tool_options import FARTHEST_LIGHT, MOST_STRENGTH, SIGNS
+from editor.map.tools.object_tool import PALE
 from editor.paint.maps.objects import fitted
 from editor.widgets.text import plain_tip
 from models.content import with_fields
@@ -36,17 +37,22 @@ from models.maps.features import (
 from models.maps.gates import GATES
 from models.maps.map_figures import MOST as MOST_SIDE
 from models.maps.map_figures import side_of, with_side
+from models.maps.properties import Property
+from models.maps.ribbons import WIDEST, Material, Ribbon, changed_ribbon, ribbon_of
 from models.maps.rules.grid import Cell, Edge
-from models.maps.things import Ref, Thing, find, layer_of, replace_thing, take
+from models.maps.things import Ref, Thing, find, halo_of, layer_of, replace_thing, take, with_halo
 from models.maps.tile_map import (
     MapObject,
     TileMap,
 )
 from models.table.shapes import SHAPE_KINDS
+from models.typefaces import SANS, SERIF
 
 Sort = TypeVar("Sort")
 OWN: Final = frozenset(("name", "side", "x", "y", "rotation", "runs", "polygon", "disc", "points", "properties"))
 """What a thing and its mirror image do not share."""
+ROWS: Final = ("width", "bank", "smooth", "halo")
+"""Properties of ribbons and words that have rows of their own."""
 HIGHEST: Final = 60
 """Paces a shape of a table may be high, or from its middle to its rim."""
 
@@ -104,7 +110,12 @@ def thing_form(desk: MapDesk, ref: Ref) -> Form:
     rows[type(last)]()
     if any(each.kind == "point" for each in handles(last, board.tile_map)):
         form.note(t("mapedit.f_points"))
-    properties(form, desk, lambda: now().properties, lambda new: write(properties=new))
+    has_rows = ROWS if isinstance(last, MapObject) and (ribbon_of(last, 1.0) or last.shape == "text") else ()
+
+    def free(*, rows: bool = False) -> dict[str, Property]:
+        return {key: value for key, value in now().properties.items() if (key in has_rows) is rows}
+
+    properties(form, desk, free, lambda new: write(properties={**free(rows=True), **new}))
     form.button(t("mapedit.remove_thing"), "delete", lambda: _remove(desk, ref))
     return form
 
@@ -212,8 +223,25 @@ def _object(
         form.check(
             t("mapedit.f_bold"), lambda: bool(now().text.get("bold")), lambda v: write(text={**now().text, "bold": v})
         )
+        fonts = [(family, t(f"mapedit.font_{i}")) for i, family in enumerate((SERIF, SANS))]
+        form.choice(
+            t("mapedit.f_font"), fonts, lambda: str(now().text.get("fontfamily") or SANS),
+            lambda v: write(text={**now().text, "fontfamily": v}),
+        )  # fmt: skip
+        form.check(
+            t("mapedit.f_halo"), lambda: bool(halo_of(now())),
+            lambda on: write(properties=with_halo(now(), PALE if on else "").properties),
+        )  # fmt: skip
+        if halo_of(now()):
+            form.colour(
+                t("mapedit.f_halo_color"), lambda: f"#{halo_of(now())[-6:]}",
+                lambda v: write(properties=with_halo(now(), v).properties),
+            )  # fmt: skip
+    elif ribbon_of(now(), 1.0) is not None:
+        _ribbon(form, desk, now, write)
     form.text(t("mapedit.f_name"), lambda: now().name, lambda v: write(name=v))
-    form.text(t("mapedit.f_class"), lambda: now().kind, lambda v: write(kind=v))
+    if ribbon_of(now(), 1.0) is None:
+        form.text(t("mapedit.f_class"), lambda: now().kind, lambda v: write(kind=v))
     form.check(t("mapedit.f_shown"), lambda: now().visible, lambda v: write(visible=v))
     form.decimal(t("mapedit.f_x"), lambda: now().x, lambda v: write(x=v), -FAR, FAR, "px")
     form.decimal(t("mapedit.f_y"), lambda: now().y, lambda v: write(y=v), -FAR, FAR, "px")
@@ -221,6 +249,23 @@ def _object(
         form.decimal(t("mapedit.f_width"), lambda: now().width, lambda v: write(width=v), 0, FAR, "px")
         form.decimal(t("mapedit.f_height"), lambda: now().height, lambda v: write(height=v), 0, FAR, "px")
     form.decimal(t("mapedit.f_rotation"), lambda: now().rotation, lambda v: write(rotation=v), -360, 360, "°")
+
+
+def _ribbon(form: Form, desk: MapDesk, now: Callable[[], MapObject], write: Callable[..., None]) -> None:
+    t, cells = desk.look.t, desk.look.t("mapedit.unit_cells")
+
+    def read() -> Ribbon:
+        return ribbon_of(now(), 1.0) or Ribbon()
+
+    def put_ribbon(**values: object) -> None:
+        made = changed_ribbon(now(), **values)
+        write(kind=made.kind, properties=made.properties)
+
+    materials: list[tuple[Material, str]] = [(each, t(f"mapedit.ribbon_{each}")) for each in get_args(Material)]
+    form.choice(t("mapedit.opt_ribbon"), materials, lambda: read().material, lambda v: put_ribbon(material=v))
+    form.decimal(t("mapedit.opt_ribbon_width"), lambda: read().width, lambda v: put_ribbon(width=v), 0.1, WIDEST, cells)
+    form.decimal(t("mapedit.opt_ribbon_bank"), lambda: read().bank, lambda v: put_ribbon(bank=v), 0, WIDEST, cells)
+    form.check(t("mapedit.opt_ribbon_smooth"), lambda: read().smooth, lambda on: put_ribbon(smooth=on))
 
 
 def _place(form: Form, desk: MapDesk, now: Callable[[], Marker | MapNote | Light], write: Callable[..., None]) -> None:

@@ -27,6 +27,7 @@ from editor.widgets.form_inputs import FormCombo, FormDecimal, spin
 from editor.widgets.text import drawing, plain_tip
 from models.content import with_fields
 from models.maps.features import DOOR_STATES, THOUSAND, WALL_KINDS, ZONE_KINDS
+from models.maps.ribbons import MATERIALS, WIDEST
 from models.maps.terrain import terrain_types
 from models.table.shapes import SHAPE_KINDS
 
@@ -57,6 +58,9 @@ DRAWINGS: Final = {
     "side": "sides",
     "shape": "shapes",
     "points": "pace",
+    "ribbon": "wave",
+    "ribbon_width": "brush-radius",
+    "ribbon_bank": "range",
     "marker_sign": "marker",
     "light_range": "range",
     "light_strength": "light",
@@ -234,6 +238,31 @@ def table_kind(desk: MapDesk) -> QWidget:
     return choice(
         desk, "table_kind", ways, lambda: desk.state.pens.table.kind, lambda value: hold(desk, "table", kind=value)
     )
+
+
+def ribbon(desk: MapDesk) -> QWidget:
+    """Return the list of materials for rivers and roads."""
+    ways = [(value, desk.look.t(f"mapedit.ribbon_{value}"), None) for value in MATERIALS]
+    return choice(
+        desk,
+        "ribbon",
+        ways,
+        lambda: desk.state.pens.ribbon.material,
+        lambda value: hold(desk, "ribbon", material=value),
+    )
+
+
+def ribbon_cells(desk: MapDesk, field: str) -> QWidget:
+    """Return the field for the `width` or the `bank` of new rivers and roads, in cells."""
+    control = FormDecimal()
+    control.setLocale(LOCALES[desk.look.t.lang])
+    control.setRange(0.1 if field == "width" else 0, WIDEST)
+    control.setDecimals(1)
+    control.setSingleStep(0.5 if field == "width" else 0.1)
+    return number(
+        desk, f"ribbon_{field}", control, lambda: getattr(desk.state.pens.ribbon, field),
+        lambda cells: hold(desk, "ribbon", **{field: cells}), 76,
+    )  # fmt: skip
 
 
 def zone_color(desk: MapDesk) -> QWidget:

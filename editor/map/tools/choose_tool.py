@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from itertools import pairwise
 from math import hypot
 from typing import Final
 
@@ -24,7 +25,7 @@ from editor.paint.maps.objects import fitted
 from models.errors import Refused
 from models.maps.edges import edge_on_map, rim
 from models.maps.edits.gate_moves import moved_gates
-from models.maps.edits.handles import STEP, Handle, corners_of, handles, pulled, turned_objects, without_point
+from models.maps.edits.handles import STEP, Handle, handles, outline_of, pulled, turned_objects, without_point
 from models.maps.edits.transform import Turn
 from models.maps.features import THOUSAND, TableShape, Zone
 from models.maps.gates import Gate, place_of
@@ -388,8 +389,9 @@ def draw_outline(painter: QPainter, camera: Camera, thing: Thing, tile_map: Tile
         draw_path(painter, [camera.to_screen(x / THOUSAND, y / THOUSAND) for x, y in thing.polygon], closed=True)
     elif isinstance(thing, MapObject):
         wide, high = tile_map.cell_width, tile_map.cell_height
-        corners = [camera.to_screen(x / wide, y / high) for x, y in corners_of(thing, tile_map)]
-        draw_lines(painter, ring(corners), colour=GOLD)
+        corners = [camera.to_screen(x / wide, y / high) for x, y in outline_of(thing, tile_map)]
+        closed = thing.shape != "polyline"
+        draw_lines(painter, ring(corners) if closed else [QLineF(a, b) for a, b in pairwise(corners)], colour=GOLD)
     else:
         at = camera.to_screen(thing.x / THOUSAND, thing.y / THOUSAND)
         half = max(camera.scale * 0.45, 6)

@@ -17,10 +17,14 @@ from editor.paint.maps.objects import fitted
 from models.content import Json
 from models.maps.edits.handles import corners_of
 from models.maps.features import THOUSAND
+from models.maps.things import with_halo
 from models.maps.tile_map import MapObject
+from models.typefaces import SERIF
 
 INK: Final = "#1E2A38"
 """The colour of words that are put on a map."""
+PALE: Final = "#F6EFE0"
+"""The colour of their halo."""
 
 
 class ObjectTool(PointsTool):
@@ -93,8 +97,10 @@ class ObjectTool(PointsTool):
             "pixelsize": max(8, tile_map.cell_height * 7 // 10),
             "wrap": True,
             "color": INK,
+            "fontfamily": SERIF,
+            "bold": True,
         }
-        return fitted(replace(box, width=wide_enough, text=text))
+        return fitted(with_halo(replace(box, width=wide_enough, text=text), PALE))
 
     def _keep(self, made: MapObject) -> None:
         if made.shape == "tile" and not made.gid:

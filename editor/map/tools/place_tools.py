@@ -23,6 +23,8 @@ from models.maps.edits.paint import rectangle, stroke
 from models.maps.edits.symmetry import images
 from models.maps.features import THOUSAND, MapNote, Marker, Zone
 from models.maps.layers import object_layer
+from models.maps.ribbons import LAYER as RIBBONS
+from models.maps.ribbons import ribbon_of
 from models.maps.rules.grid import Cell
 from models.maps.things import Ref, Sort, Thing, add, cells_zone, copy_name, find, replace_thing
 from models.maps.tile_map import MapObject, TileMap
@@ -235,7 +237,8 @@ def place(desk: MapDesk, thing: Thing, key: str, **args: MessageArg) -> Ref | No
     def edit(old: TileMap) -> TileMap:
         layer_id, before = 0, old
         if isinstance(thing, MapObject):
-            old, layer = object_layer(old, desk.state.layer, desk.look.t("mapedit.layer_objects"))
+            kind = RIBBONS if ribbon_of(thing, old.cell_width) else ""
+            old, layer = object_layer(old, desk.state.layer, desk.look.t(f"mapedit.layer_{kind or 'objects'}"), kind)
             layer_id = layer.id
         for each in (thing, *images(thing, before, desk.state.symmetry)):
             old, ref = add(old, _named_anew(each, old), layer_id)

@@ -22,6 +22,7 @@ from editor.map.tools.measure_tool import MeasureTool
 from editor.map.tools.object_tool import ObjectTool
 from editor.map.tools.place_tools import LightTool, ZoneTool, marker_tool, note_tool
 from editor.map.tools.reach_tool import ReachTool
+from editor.map.tools.ribbon_tool import RibbonTool
 from editor.map.tools.select_tools import SelectTool
 from editor.map.tools.sight_tool import SightTool
 from editor.map.tools.table_tool import TableTool
@@ -75,6 +76,7 @@ TOOLBOX: Final = (
     ToolKind("marker", marker_tool, ("marker_sign", "symmetry")),
     ToolKind("note", note_tool, ("note_secret", "symmetry")),
     ToolKind("light", LightTool, ("light_range", "light_strength", "light_color", "light_shadows", "symmetry")),
+    ToolKind("ribbon", RibbonTool, ("ribbon", "ribbon_width", "ribbon_bank", "ribbon_smooth", "snap", "symmetry")),
     ToolKind("object", ObjectTool, ("shape", "snap", "symmetry")),
     ToolKind("text", ObjectTool, ("snap", "symmetry")),
     ToolKind("measure", MeasureTool),

@@ -11,11 +11,13 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygonF
 
 from editor.paint.fonts import SANS
+from editor.paint.maps.ribbons import paint_ribbon
 from editor.paint.maps.stack import PaintedLayer
 from editor.paint.maps.tiles import Tiles
 from models.content import Json
 from models.maps.free_walls import FREE_DOOR, FREE_HIDDEN_DOOR, FREE_WALL, FREE_WINDOW
-from models.maps.things import anchor_of
+from models.maps.ribbons import overhang, ribbon_of
+from models.maps.things import anchor_of, halo_of
 from models.maps.tile_map import MapObject, ObjectLayer, TileMap
 
 _SQUARE: Final = 512.0
@@ -23,17 +25,20 @@ _MOST_SQUARES: Final = 256
 _EVERYWHERE: Final = (1 << 40, 0)
 """The square of objects that reach far, which every view looks into."""
 PLAIN: Final = "#a0a0a4"
+HALO: Final = 0.09
+"""The width of a halo round words, as a share of the height of their type."""
+HALO_STEPS: Final = 16
 FREE_INKS: Final = {FREE_WALL: "#1E2A38", FREE_WINDOW: "#245A7A", FREE_DOOR: "#A5331E", FREE_HIDDEN_DOOR: "#6B3FA0"}
 
 
 class _Index:
     """The objects of one layer in painting order, in squares of 512 map pixels."""
 
-    def __init__(self, layer: ObjectLayer) -> None:
+    def __init__(self, layer: ObjectLayer, cell: float) -> None:
         self.layer = layer
         things = sorted(layer.objects, key=lambda each: each.y) if layer.order == "topdown" else layer.objects
         self._things = [thing for thing in things if thing.visible]
-        self._bounds = [bounds(thing) for thing in self._things]
+        self._bounds = [bounds(thing, cell) for thing in self._things]
         self._squares: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
         for number, box in enumerate(self._bounds):
             for square in _squares(box) or [_EVERYWHERE]:
@@ -77,7 +82,7 @@ class Objects:
         )
         index = self._kept.get(layer.id)
         if index is None or index.layer is not layer:
-            index = self._kept[layer.id] = _Index(layer)
+            index = self._kept[layer.id] = _Index(layer, self._tiles.cell[0])
         painter.save()
         painter.translate(sheet.offset[0] * scale[0], sheet.offset[1] * scale[1])
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
@@ -95,6 +100,8 @@ class Objects:
         painter.scale(*scale)
         if thing.shape == "tile":
             self._paint_tile(painter, thing, scale[0])
+        elif (ribbon := ribbon_of(thing, self._tiles.cell[0])) is not None:
+            paint_ribbon(painter, ribbon, self._tiles.cell[0], self._tiles.variant)
         elif thing.shape == "text":
             paint_words(painter, thing)
         else:
@@ -109,8 +116,8 @@ class Objects:
         painter.drawImage(QRectF(-wide * across, -high * down, wide, high), image)
 
 
-def bounds(thing: MapObject) -> QRectF:
-    """Return a rectangle of map pixels that surely holds an object with its outline."""
+def bounds(thing: MapObject, cell: float) -> QRectF:
+    """Return a rectangle of map pixels that surely holds an object with its outline; `cell` is the side of a cell."""
     if thing.points:
         xs, ys = [p[0] for p in thing.points], [p[1] for p in thing.points]
         box = QRectF(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
@@ -122,7 +129,8 @@ def bounds(thing: MapObject) -> QRectF:
     if thing.rotation:
         far = max(math.hypot(x, y) for x in (box.left(), box.right()) for y in (box.top(), box.bottom()))
         box = QRectF(-far, -far, 2 * far, 2 * far)
-    return box.translated(thing.x, thing.y).adjusted(-16, -32, 16, 16)
+    far = overhang(thing, cell)
+    return box.translated(thing.x, thing.y).adjusted(-16 - far, -32 - far, 16 + far, 16 + far)
 
 
 def _paint_shape(painter: QPainter, thing: MapObject, colour: QColor, scale: float) -> None:
@@ -210,7 +218,20 @@ def paint_words(painter: QPainter, thing: MapObject) -> None:
     flags = across.get(str(style.get("halign", "")), Qt.AlignmentFlag.AlignLeft)
     flags |= down.get(str(style.get("valign", "")), Qt.AlignmentFlag.AlignTop)
     wrapped = Qt.TextFlag.TextWordWrap if style.get("wrap") in (True, 1, "1") else Qt.TextFlag.TextDontClip
-    painter.drawText(QRectF(0, 0, thing.width, thing.height), int(flags) | int(wrapped), str(style.get("text", "")))
+    area, words = QRectF(0, 0, thing.width, thing.height), str(style.get("text", ""))
+    halo = halo_of(thing)
+    if halo:
+        # Written round itself, so that paper and screen have the same letters.
+        reach = max(font.pixelSize() * HALO, 0.6)
+        painter.save()
+        painter.setPen(QColor(halo))
+        for step in range(HALO_STEPS):
+            turn = 2 * math.pi * step / HALO_STEPS
+            painter.drawText(
+                area.translated(reach * math.cos(turn), reach * math.sin(turn)), int(flags) | int(wrapped), words
+            )
+        painter.restore()
+    painter.drawText(area, int(flags) | int(wrapped), words)
 
 
 def _number(value: Json, default: float) -> float:

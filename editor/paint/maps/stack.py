@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from models.maps.ribbons import LAYER as RIBBONS
 from models.maps.tile_map import AnyLayer, GroupLayer, ImageLayer, ObjectLayer, TileLayer, TileMap
 
 
@@ -31,8 +32,13 @@ class Stack:
 def stack(tile_map: TileMap, shown: Mapping[int, bool] | None = None) -> Stack:
     """Return the visible layers of a map; `shown` overrides by layer id whether one is visible."""
     sheets = tuple(_sheets(tile_map.layers, shown or {}, _Group()))
-    last = max((n for n, sheet in enumerate(sheets) if not isinstance(sheet.layer, ObjectLayer)), default=-1)
+    last = max((n for n, sheet in enumerate(sheets) if not _is_lines(sheet.layer)), default=-1)
     return Stack(sheets[: last + 1], sheets[last + 1 :])
+
+
+def _is_lines(layer: AnyLayer) -> bool:
+    """Return whether a layer stays lines where it can: objects do, rivers and roads are pixels like the ground."""
+    return isinstance(layer, ObjectLayer) and layer.look.kind != RIBBONS
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,7 +44,7 @@ class Tiles:
     def __init__(self, tile_map: TileMap, pictures: Mapping[str, QImage], variant: Variant = "day") -> None:
         self._tilesets = tile_map.tilesets
         self._pictures = pictures
-        self._variant: Variant = variant
+        self.variant: Variant = variant
         self.drawn = all(bundled_of(u.tileset.picture) or u.tileset.is_collection for u in tile_map.tilesets)
         self._sheets: dict[str, QImage] = {}
         self.cell: Size = (max(tile_map.cell_width, 1), max(tile_map.cell_height, 1))
@@ -212,7 +212,7 @@ class Tiles:
         drawn = bundled_of(used.tileset.picture) if used else None
         if used is None or drawn is None:
             raise AssertionError
-        image = tile_image(drawn.id, number - used.first_gid, px, self._variant)
+        image = tile_image(drawn.id, number - used.first_gid, px, self.variant)
         return pixels_of(image).copy()
 
     def _used(self, number: int) -> MapTileset | None:
@@ -270,12 +270,12 @@ class Tiles:
         """
         image = self._pictures.get(picture.source)
         drawn = bundled_of(picture)
-        if drawn is not None and (image is None or self._variant != "day"):
-            return sheet(drawn.id, self.cell[0], self._variant)
+        if drawn is not None and (image is None or self.variant != "day"):
+            return sheet(drawn.id, self.cell[0], self.variant)
         if image is None:
             return QImage()
         ready = _ready(image, picture)
-        return paler(ready) if self._variant == "low_ink" else ready
+        return paler(ready) if self.variant == "low_ink" else ready
 
 
 def _area(tileset: Tileset, tile: int, image: QImage, *, own: bool) -> QRect:

@@ -13,6 +13,7 @@ from typing import Final, Literal
 from models.errors import Refused
 from models.maps.edits.transform import Frame, Turn, moved_object
 from models.maps.features import THOUSAND, TableShape, Zone
+from models.maps.ribbons import ribbon_of, samples
 from models.maps.things import Ref, Thing, anchor_of, box_of, ref_of, turned
 from models.maps.tile_map import AnyLayer, MapObject, ObjectLayer, TileMap, change_layers
 
@@ -149,6 +150,15 @@ def corners_of(thing: MapObject, tile_map: TileMap) -> list[tuple[float, float]]
     left, top, width, height = box_of(thing, tile_map)
     local = ((left, top), (left + width, top), (left + width, top + height), (left, top + height))
     return [(thing.x + dx, thing.y + dy) for dx, dy in (turned(x, y, thing.rotation) for x, y in local)]
+
+
+def outline_of(thing: MapObject, tile_map: TileMap) -> list[tuple[float, float]]:
+    """Return the rim of an object on the map, in map pixels: the way of a line, the corners of anything else."""
+    if not thing.points:
+        return corners_of(thing, tile_map)
+    ribbon = ribbon_of(thing, tile_map.cell_width)
+    points = samples(ribbon, tile_map.cell_width / 4) if ribbon is not None else [(p[0], p[1]) for p in thing.points]
+    return [(thing.x + dx, thing.y + dy) for dx, dy in (turned(x, y, thing.rotation) for x, y in points)]
 
 
 def _of_points(points: Sequence[tuple[float, float]], *, closed: bool) -> list[Handle]:
