@@ -16,8 +16,9 @@ from editor.jobs import Jobs
 from editor.kit.panels import Panel, PanelTabs
 from editor.turns.desk import TurnsDesk
 from editor.turns.dialogs import chronicle as chronicle_dialog
+from editor.turns.dialogs.closing import close_now, judge_next
 from editor.turns.dialogs.deadline import ask_deadline
-from editor.turns.dialogs.published_turn import correct_turn, judge_next, may_correct, may_tell, tell_secret
+from editor.turns.dialogs.published_turn import correct_turn, may_correct, may_tell, tell_secret
 from editor.turns.dialogs.seat_table import change_seats
 from editor.turns.panels import dashboard, life, threats, years
 from editor.turns.panels.inbox import InboxPanel, desk_take, dropped_paths
@@ -98,7 +99,7 @@ class TurnsPage(QWidget):
             "deadline": self._deadline,
             "seats": partial(change_seats, desk, self),
             "try": partial(desk.judge, dry=True),
-            "close": desk.close_turn,
+            "close": partial(close_now, desk, self),
             "judge": partial(judge_next, desk, self),
             "publish": self._publish,
             "correct": partial(correct_turn, desk, self),

@@ -272,7 +272,9 @@ def test_the_silent_are_reminded_stand_by_their_orders_or_are_waited_for(office:
     assert office("remind", "-o", "rappels")["files"] == []
     names = office("remind", "-o", "rappels", "--early")["files"]
     assert {"hutt.eml", "vador.eml", "tarkin.eml"} == set(names)
-    assert {each["faction"]: each["counts"] for each in office("status")["players"]}["hutt"] == "standing"
+    players = office("status")["players"]
+    assert {each["faction"]: each["counts"] for each in players}["hutt"] == "standing"
+    assert {each["missed"] for each in players} == {0}
     assert "Vador" in office.refused("run", "--close")
     office.send("v.txt", sheet("vador", ""), "--referee")
     judged = office("run", "--close")
@@ -281,7 +283,7 @@ def test_the_silent_are_reminded_stand_by_their_orders_or_are_waited_for(office:
     office("publish", "--no-pdf")
     office.open()
     missed = {each["faction"]: each["missed"] for each in office("status")["players"]}
-    assert (missed["tarkin"], missed["hutt"]) == (2, 2)
+    assert (missed["tarkin"], missed["hutt"], missed["vador"]) == (1, 1, 1)
     seat = office("seat", "--player", "tarkin", "--name", "Remplaçante", "--new-code")
     assert seat["code"] != office.codes["tarkin"]
     assert (seat["turn"], seat["since"]) == (2, 2)

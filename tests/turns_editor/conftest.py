@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from editor.document import Document
 from editor.jobs import Jobs
 from editor.paint.typefaces import load_fonts
+from editor.turns.dialogs.closing import CloseDialog
 from editor.turns.page import TurnsPage
 from editor.widgets.colours import DARK, LIGHT
 from editor.widgets.look import Look
@@ -138,6 +139,12 @@ def published_file(sample_file: Path, tmp_path_factory: pytest.TempPathFactory) 
 def after_it(qtbot: QtBot, published_file: Path, tmp_path: Path) -> Iterator[Referee]:
     """The desk once turn 1 is published and before turn 2 is opened."""
     yield from _seated(qtbot, published_file, tmp_path)
+
+
+@pytest.fixture(autouse=True)
+def closes_early(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever is asked whether a turn is to be closed early says yes."""
+    monkeypatch.setattr(CloseDialog, "exec", lambda _dialog: 1)
 
 
 @pytest.fixture

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 
+from editor.turns.dialogs.closing import CloseDialog
 from editor.turns.panels.inbox import InboxPanel
 from models.campaign.turns.queries import codes
 from tests.turns_editor.conftest import Referee
@@ -96,3 +97,29 @@ def test_a_bounce_names_the_side_as_the_galaxy_does_and_its_address_is_doubtful(
         if "Hutt" in item.text(0)
     )
     assert row.text(1).startswith("adresse douteuse")
+
+
+def test_judging_before_the_deadline_with_a_mail_put_aside_asks_once_and_names_both(
+    referee: Referee, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "h.eml").write_text(mail("h@example.org", "PORTULAN 1 HUTT", "donne 1 à Mecrosa", "FIN"), "utf-8")
+    drop(referee, tmp_path / "h.eml")
+    said, judged, answer = list[str](), list[str](), 0
+
+    def read(dialog: CloseDialog) -> int:
+        said[:] = [each.text() for each in dialog.findChildren(QLabel)]
+        assert not dialog.go.isDefault()
+        return answer
+
+    monkeypatch.setattr(CloseDialog, "exec", read)
+    monkeypatch.setattr(referee.desk, "judge", lambda: judged.append(referee.desk.view.standing.status))
+    referee.do(lambda: referee.page.act("turns_judge"))
+    assert "2030-01-04 20:00" in said[0]
+    assert "Conseil des systèmes neutres" in said[0]
+    assert said[1].startswith("Un courriel mis de côté ne comptera pas (Cartel des Hutt)")
+    assert (judged, referee.desk.view.standing.status) == ([], "open")
+    answer = 1
+    referee.do(lambda: referee.page.act("turns_close"))
+    said.clear()
+    referee.do(lambda: referee.page.act("turns_judge"))
+    assert (judged, said) == (["closed"], [])

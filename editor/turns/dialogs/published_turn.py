@@ -4,43 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from editor.turns.desk import TurnsDesk
+from editor.turns.dialogs.confirm import ConfirmDialog
 from editor.turns.dialogs.reason import ask_reason
-from editor.widgets.text import label
 from models.campaign.turn_records import OrderSheetRecord
 from models.campaign.turns.calendar import told_instant
 from models.games.facets.turn_proof import SEALED
 
 
-class CorrectDialog(QDialog):
+class CorrectDialog(ConfirmDialog):
     """Explains, before it is done, what judging a published turn again does and what players then get.
 
     With a correction that is not published yet it explains what judging the `next_turn` makes of that.
     """
 
     def __init__(self, desk: TurnsDesk, parent: QWidget, next_turn: int = 0) -> None:
-        super().__init__(parent)
         t, turn = desk.look.t, desk.view.correctable
         key = "leave" if next_turn else "correct"
-        self.setWindowTitle(t(f"turnsdesk.{key}_title", turn=turn))
-        self.setMinimumWidth(desk.look.px(440))
-        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, parent=self)
-        self.go = self.buttons.addButton(
-            t(f"turnsdesk.{key}_go", next=next_turn), QDialogButtonBox.ButtonRole.AcceptRole
-        )
-        self.buttons.accepted.connect(self.accept)
-        self.buttons.rejected.connect(self.reject)
-        box = QVBoxLayout(self)
-        box.setSpacing(desk.look.px(8))
-        for each in ("leave_now", "leave_then") if next_turn else ("correct_now", "correct_then", "correct_players"):
-            box.addWidget(label(t(f"turnsdesk.{each}", turn=turn, next=next_turn), wrap=True))
-        box.addWidget(self.buttons)
-        # What would leave something behind is not done by a careless Enter.
-        usual = self.buttons.button(QDialogButtonBox.StandardButton.Cancel) if next_turn else self.go
-        usual.setDefault(True)
-        usual.setFocus()
+        said = ("leave_now", "leave_then") if next_turn else ("correct_now", "correct_then", "correct_players")
+        words = (t(f"turnsdesk.{each}", turn=turn, next=next_turn) for each in said)
+        title, go = t(f"turnsdesk.{key}_title", turn=turn), t(f"turnsdesk.{key}_go", next=next_turn)
+        super().__init__(desk, parent, title, go, words, careful=bool(next_turn))
 
 
 def may_correct(desk: TurnsDesk) -> bool:
@@ -75,13 +61,6 @@ def enter_late(desk: TurnsDesk, parent: QWidget, sheet: OrderSheetRecord, accept
     if reason and accept(reason):
         desk.judge(correct=True)
         desk.corrects.emit()
-
-
-def judge_next(desk: TurnsDesk, parent: QWidget) -> None:
-    """Judge the present turn; asks first where a correction would be left unpublished."""
-    left = desk.correcting and desk.view.differs
-    if not left or CorrectDialog(desk, parent, desk.view.standing.turn).exec():
-        desk.judge()
 
 
 def tell_secret(desk: TurnsDesk, parent: QWidget) -> None:

@@ -135,7 +135,7 @@ class InboxPanel(QWidget):
         silent = each.counts == "none"
         if silent:
             words = t(f"turnsdesk.silent_{each.policy}")
-            words = f"{words} · {t.plural('turnsdesk.n_missed', each.missed)}" if each.missed > 1 else words
+            words = f"{words} · {t.plural('turnsdesk.n_missed', each.missed)}" if each.missed else words
         else:
             words = f"{t(f'turn.sheet_{each.counts}')} · {t.plural('turnsdesk.n_lines', each.lines)}"
             words = f"{words} · {t.plural('turnsdesk.n_refused', each.refused)}" if each.refused else words

@@ -180,7 +180,10 @@ def sheet_like(campaign: Rows, galaxy_id: str, key: str) -> OrderSheetRecord:
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """A player in a turn: which of his sheets counts, whether he sent it himself, how many turns he has missed."""
+    """A player in a turn: which of his sheets counts, whether he sent it himself, how many turns he has missed.
+
+    A turn that is open is not missed yet.
+    """
 
     player: PlayerRecord
     sheet: OrderSheetRecord | None
@@ -203,7 +206,8 @@ def seats_of(campaign: Rows, galaxy_id: str, turn: int) -> tuple[Seated, ...]:
     every = campaign.many(OrderSheetRecord, order=_AS_THEY_CAME, galaxy_id=galaxy_id, status="accepted")
     aside = campaign.many(OrderSheetRecord, galaxy_id=galaxy_id, status="quarantined")
     came_back = {(args.get("faction"), args.get("mail")) for args in map(_bounce, aside)}
-    found = []
+    found, now = [], campaign.get(TurnRecord, (galaxy_id, turn))
+    ended = turn - (now is not None and now.status == "open")
     for faction, player in sorted(players(campaign, galaxy_id).items()):
         mine = [row for row in every if row.faction == faction]
         own = [row for row in mine if row.turn == turn and row.channel in OWN_CHANNELS]
@@ -213,7 +217,7 @@ def seats_of(campaign: Rows, galaxy_id: str, turn: int) -> tuple[Seated, ...]:
         wrote = {row.turn for row in mine if row.channel in OWN_CHANNELS}
         first = max(player.since, 1)
         missed = 0
-        while turn - missed >= first and turn - missed not in wrote:
+        while ended - missed >= first and ended - missed not in wrote:
             missed += 1
         found.append(Seated(player, sheet, bool(own), missed, (faction, player.mail) in came_back))
     return tuple(found)

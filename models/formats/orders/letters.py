@@ -205,8 +205,8 @@ def reminder(to: Addressee, turn: int, missed: int, form: str, at: datetime, *, 
     """
     t = Translator(to.lang)
     lines = [t("turn.remind_hello", name=to.name or to.side, turn=turn, side=to.side, when=to.deadline, zone=to.zone)]
-    if missed > 1:
-        lines.append(t("turn.remind_offer" if missed >= OFFER else "turn.remind_missed", count=missed - 1))
+    if missed:
+        lines.append(t("turn.remind_offer" if missed >= OFFER - 1 else "turn.remind_missed", count=missed))
     if last:
         lines.append(t("turn.remind_last"))
     lines += ["", form, ""]
