@@ -11,6 +11,7 @@ import typer
 
 from app.cli.files import AsJson, Campaign, open_campaign
 from app.cli.galaxy import Which
+from app.cli.outcome import say
 from app.cli.output import print_lines, put_json, put_table
 from app.cli.turn_files import edited, galaxy_id, jsonable, report_press
 from models.campaign.turns.calendar import ZONE
@@ -38,6 +39,7 @@ def begin(
     deadline: Deadline = "",
     alone: Annotated[bool, typer.Option("--dice-alone", help="cli.help_turn_alone")] = False,
     test: Annotated[bool, typer.Option("--test", help="cli.help_turn_test")] = False,
+    allied: Annotated[bool, typer.Option("--two-alliances", help="cli.help_turn_allied")] = False,
     no_pdf: NoPdf = False,
     mail: Mail = "",
     as_json: AsJson = False,
@@ -55,10 +57,15 @@ def begin(
     with edited(file) as store:
         with store.read() as campaign:
             key = galaxy_id(campaign, which)
-            seats = seats_in(players, situation(campaign, key)) if players else ()
+            on = situation(campaign, key)
+            seats = seats_in(players, on) if players else ()
+            neutral = next((each for each in on.problems() if each.key == "galaxy.all_neutral"), None)
+            if neutral is not None and not allied:
+                say(f"{t(neutral.key)} {t('turn.ally_first')}")
             change = beginning(
                 campaign, key, store.clock(), zone=zone, deadline=_due(deadline, zone), seats=seats, joint=not alone,
                 test=test, language=info(campaign).language, engine=program(), mail=mail,
+                fix=neutral.fixes[0] if neutral is not None and allied else None,
             )  # fmt: skip
         store.apply(change)
         done = write(store, key, press=None if no_pdf else report_press())

@@ -77,7 +77,7 @@ def _begin(bench: Bench) -> None:
             change = beginning(
                 campaign, row.id, document.store.clock(), zone=answer.zone, deadline=answer.deadline,
                 seats=answer.seats, joint=answer.joint, test=answer.test, language=language, engine=engine,
-                mail=answer.mail,
+                mail=answer.mail, fix=answer.fix,
             )  # fmt: skip
     except SpokenError as problem:
         document.speak_of(problem)

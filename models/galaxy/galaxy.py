@@ -93,6 +93,12 @@ class Galaxy:
         """Commands by id."""
         return MappingProxyType({c.id: c for c in self.commands})
 
+    @property
+    def ids(self) -> frozenset[str]:
+        """The ids of all its things: one id names one thing, whatever its kind."""
+        kinds = (self.alliances, self.factions, self.sectors, self.planets, self.commands, self.characters)
+        return frozenset(each.id for kind in kinds for each in kind)
+
     @cached_property
     def route(self) -> Mapping[tuple[str, str], Route]:
         """Routes by their ordered pair of planets."""

@@ -50,7 +50,7 @@ def test_the_packages_of_twenty_players_are_made_at_once(benchmark: BenchmarkFix
 
 def test_a_year_of_twenty_players_is_judged_in_a_coffee_break(benchmark: BenchmarkFixture) -> None:
     number = 52 if benchmark.enabled else 1
-    sides = galaxy_game().strategy.new_sides(sample("fr").factions, 8, "bench")
+    sides = galaxy_game().strategy.new_sides(sample("fr"), 8, "bench")
     base = sample("fr")
     whole = type(base)(alliances=base.alliances, factions=(*base.factions, *sides), radius=base.radius)
     galaxy = galaxy_game().strategy.generate(GalaxyPlan(planets=120), "bench", whole)[0]

@@ -22,6 +22,7 @@ from editor.widgets.layouts.scrolled import roomy, scrolled
 from editor.widgets.text import label
 from models.change import Label
 from models.galaxy.galaxy import Galaxy
+from models.galaxy.ids import new_id
 from models.galaxy.posters.style import FORMS, colour, side_forms
 from models.galaxy.values import Faction
 from models.games.facets.strategy import Draws
@@ -137,9 +138,9 @@ class SidesDialog(PreviewDialog[tuple[Galaxy, Draws | None]]):
 
     def _proposed(self) -> tuple[Faction, ...]:
         """Return the wanted number of sides: the present ones, then new ones with new ids."""
-        known = self._desk.galaxy.factions
-        made = self._desk.rules.new_sides(known, self.count.value() - len(known), self.seed_text)
-        return (*known, *(replace(side, id=self._desk.document.new_id()) for side in made))
+        galaxy = self._desk.galaxy
+        known = galaxy.factions
+        return (*known, *self._desk.rules.new_sides(galaxy, self.count.value() - len(known), self.seed_text))
 
     def _fill(self, factions: tuple[Faction, ...]) -> None:
         emptied(self._grid)
@@ -192,7 +193,9 @@ class SidesDialog(PreviewDialog[tuple[Galaxy, Draws | None]]):
         name = side.name
         if words != name[lang]:
             name = Text(words if lang == "fr" else name.fr, words if lang == "en" else name.en)
-            name = Text.same(words) if side not in self._desk.galaxy.factions else name
+            if side.id not in self._desk.galaxy.faction:
+                others = self._desk.galaxy.ids.union(each.id for each in self.factions if each is not side)
+                name, side = Text.same(words), replace(side, id=new_id(words, others))
         self._put(at, replace(side, name=name, sign=self.signs[at].text().strip(),
                               shape=str(self.shapes[at].currentData())))  # fmt: skip
 

@@ -20,6 +20,7 @@ from models.campaign.campaign_changes import Together
 from models.campaign.galaxies.changes import AddThings, RemoveThings
 from models.change import Label
 from models.content import with_fields
+from models.galaxy.ids import new_id
 from models.galaxy.posters.style import FORMS
 from models.galaxy.values import Alliance, Character, Faction
 from models.i18n import Text
@@ -201,12 +202,12 @@ class SidesPanel(QWidget):
         bare = self._look.t(f"galaxymap.new_{kind}")
         taken = [each.name[self._look.t.lang] for each in getattr(desk.galaxy, kind)]
         name = Text.same(free_name(bare, taken))
-        new_id = desk.document.new_id()
+        key = new_id(name.fr, desk.galaxy.ids) if kind == "factions" else desk.document.new_id()
         makers: dict[str, Callable[[str, Text], Side]] = {
             "factions": Faction, "alliances": Alliance, "characters": Character,
         }  # fmt: skip
-        self._chosen[kind] = new_id
-        desk.opened.apply(AddThings(desk.opened.galaxy_id, (makers[kind](new_id, name),)))
+        self._chosen[kind] = key
+        desk.opened.apply(AddThings(desk.opened.galaxy_id, (makers[kind](key, name),)))
 
     def _remove(self) -> None:
         thing = self._thing()

@@ -33,6 +33,7 @@ from models.campaign.turns.life import SeatRow, address
 from models.errors import Refused, SpokenError
 from models.formats.orders.intake import seats_in
 from models.games.facets.strategy import Situation
+from models.problem import Fix
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +46,8 @@ class BeginAnswer:
     joint: bool
     test: bool
     mail: str = ""
+    fix: Fix | None = None
+    """What is to be mended in the galaxy before."""
 
 
 class BeginDialog(QDialog):
@@ -85,6 +88,12 @@ class BeginDialog(QDialog):
         for name, box in (("joint", self.joint), ("test", self.test)):
             box.setToolTip(plain_tip(t(f"turnsdesk.begin_{name}_tip")))
             form.addRow(box)
+        self.neutral = next((each for each in on.problems() if each.key == "galaxy.all_neutral"), None)
+        self.ally = QCheckBox()
+        if self.neutral is not None:
+            self.ally.setText(t(self.neutral.fixes[0].key))
+            form.addRow(label(f"{t(self.neutral.key)} ({self.neutral.rule})", role="warning", wrap=True))
+            form.addRow(self.ally)
         self.table = SeatTable(look, seats)
         self.read_table = button(look, "turnsdesk.begin_read", "import", self._ask_table)
         self.said = label("", role="muted", wrap=True)
@@ -120,7 +129,8 @@ class BeginDialog(QDialog):
         due = instant(self.deadline.text(), zone)
         if due <= self._now:
             raise Refused("turnsdesk.begin_over", when=told_instant(kept_instant(due), zone))
-        return BeginAnswer(zone, due, self.table.seats, *self._dice(), address(self.mail.text()))
+        fix = self.neutral.fixes[0] if self.neutral is not None and self.ally.isChecked() else None
+        return BeginAnswer(zone, due, self.table.seats, *self._dice(), address(self.mail.text()), fix)
 
     def read(self, path: Path) -> None:
         """Read who plays what from a table; says why where it cannot be read."""

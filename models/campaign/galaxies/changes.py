@@ -27,10 +27,10 @@ from models.campaign.thing_changes import (
 )
 from models.change import Label
 from models.errors import Refused
-from models.galaxy.fixes import mend
 from models.galaxy.galaxy import LARGEST, Galaxy
 from models.galaxy.numbers import FURTHEST
 from models.galaxy.rows import KINDS
+from models.games.library import galaxy_game
 from models.problem import Fix
 
 __all__ = [
@@ -129,7 +129,8 @@ class MendGalaxy:
 
     def do(self, campaign: Rows) -> None:
         """Write what differs; raises Refused when what was to mend is gone."""
-        _write_all(campaign, self.galaxy_id, mend(galaxy(campaign, self.galaxy_id), self.fix.edit))
+        before = galaxy(campaign, self.galaxy_id)
+        _write_all(campaign, self.galaxy_id, galaxy_game().strategy.mend(before, self.fix.edit))
 
 
 def _write_all(campaign: Rows, galaxy_id: str, wanted: Galaxy) -> None:

@@ -32,12 +32,16 @@ from models.games.facets.turns import JudgedTurn, Turn
 
 @dataclass(frozen=True, slots=True)
 class BeginTurns:
-    """Begin the turns of a galaxy: its secret, who plays; turn 0 is judged already and nothing happened."""
+    """Begin the turns of a galaxy: its secret, who plays; turn 0 is judged already and nothing happened.
+
+    `galaxy` is what it was mended to before.
+    """
 
     refereed: RefereedRecord
     players: tuple[PlayerRecord, ...]
     state: Turn = field(repr=False)
     engine: str = ""
+    galaxy: Galaxy | None = field(default=None, repr=False)
 
     @property
     def label(self) -> Label:
@@ -49,6 +53,8 @@ class BeginTurns:
         key = self.refereed.galaxy_id
         if campaign.count(TurnRecord, galaxy_id=key, status="published"):
             raise Refused("turn.begun_already")
+        if self.galaxy is not None:
+            ReplaceGalaxy(key, self.galaxy, self.label).do(campaign)
         for kind in reversed(TURN_RECORDS):
             campaign.delete(kind, galaxy_id=key)
         campaign.insert(self.refereed, *self.players)

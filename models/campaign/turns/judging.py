@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -16,7 +17,6 @@ from models.campaign.turns.queries import (
     closings,
     dice_text,
     in_force,
-    input_hash,
     last_turn,
     phases_of,
     referee_of,
@@ -85,12 +85,21 @@ def judge_turn(
     dice = [dice_text(stream) for phase in judged.phases for stream in phase.dice]
     attempt = AttemptRecord(
         galaxy_id=galaxy_id, turn=turn.number, number=len(before) + 1, from_phase=since, engine=engine,
-        rules_hash=input_hash(json.dumps(rules, sort_keys=True)),
-        input_hash=input_hash(start.data, inputs), state_hash=judged.fingerprint, seed=thrown,
+        rules_hash=_input_hash(json.dumps(rules, sort_keys=True)),
+        input_hash=_input_hash(start.data, inputs), state_hash=judged.fingerprint, seed=thrown,
         rules={**rules, LAST_RULING: max((each.id for each in ruled), default=""),
          **({CLOSED_BY: closed[0].number if closed else 0} if proved else {})}, sheets=counted, dice=dice,
     )  # fmt: skip
     return JudgedCase(start, judged, attempt, _changes(campaign, before[-1] if before else None, judged))
+
+
+def _input_hash(*parts: bytes | str) -> str:
+    """Return one sha256 digest of the parts, which are all that a turn was judged from."""
+    digest = hashlib.sha256()
+    for part in parts:
+        raw = part if isinstance(part, bytes) else part.encode()
+        digest.update(len(raw).to_bytes(8, "big") + raw)
+    return digest.hexdigest()
 
 
 def _seed(row: RefereedRecord, turn: int, digests: Sequence[str], closed: Sequence[Closing], seed: str) -> str:

@@ -48,6 +48,7 @@ from models.games.facets.turn_proof import Closing, TurnNotice, TurnProof, attem
 from models.games.facets.turns import RulingOn
 from models.games.library import galaxy_game
 from models.i18n import LANGUAGES, Text, Translator
+from models.problem import Fix
 
 POLICIES = ("hold", "standing", "substitute", "wait")
 """What may count where no sheet of a player came."""
@@ -81,16 +82,20 @@ def beginning(
     language: str = "fr",
     engine: str = "",
     mail: str = "",
+    fix: Fix | None = None,
 ) -> BeginTurns:
     """Return the Change that begins the turns of a galaxy: a secret is drawn, every faction has a seat and codes.
 
-    The first orders are due at `deadline`, or in the evening after a period from now; they are sent to `mail`. Raises
-    Refused for a galaxy without factions, ContentError for a bad zone, seat or address.
+    The first orders are due at `deadline`, or in the evening after a period from now; they are sent to `mail`. The
+    galaxy is mended by `fix` first. Raises Refused for a galaxy without factions, ContentError for a bad zone, seat or
+    address.
     """
     zone_named(zone)
     map_ = galaxy(campaign, galaxy_id)
     if not map_.factions:
         raise Refused("galaxy.no_sides")
+    if fix is not None:
+        map_ = galaxy_game().strategy.mend(map_, fix.edit)
     secret = OWN_SEEDS + secrets.token_hex(16)
     state = galaxy_game().turns.begin(map_, galaxy_readings(campaign), secret)
     due = deadline or first_deadline(now, parameter(campaign, "period"), zone)
@@ -112,7 +117,7 @@ def beginning(
     }
     for seat in seats:
         players[seat.faction] = seated_as(players.get(seat.faction), seat)
-    return BeginTurns(row, tuple(players.values()), state, engine)
+    return BeginTurns(row, tuple(players.values()), state, engine, map_ if fix is not None else None)
 
 
 def address(words: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -386,15 +385,6 @@ def galaxy_readings(campaign: Rows) -> dict[str, str]:
 def parameter(campaign: Rows, name: str) -> int:
     """Return a number that the book leaves to the referee, as chosen in the campaign."""
     return galaxy_game().turns.parameter(name, galaxy_readings(campaign))
-
-
-def input_hash(*parts: bytes | str) -> str:
-    """Return one sha256 digest of the parts, which are all that a turn was judged from."""
-    digest = hashlib.sha256()
-    for part in parts:
-        raw = part if isinstance(part, bytes) else part.encode()
-        digest.update(len(raw).to_bytes(8, "big") + raw)
-    return digest.hexdigest()
 
 
 def must_be(turn: TurnRecord, *statuses: str) -> None:

@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from models.galaxy.fixes import mend
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Alliance, Faction, Income
+from models.games.empire.check import TWO_ALLIANCES
 from models.games.empire.figures import book_alliances, book_factions, figures
 from models.games.empire.generators import generate
-from models.games.empire.new_sides import new_sides
+from models.games.empire.new_sides import new_sides, two_alliances
 from models.games.empire.sample import sample as sample_in
 from models.games.empire.situation import EmpireSituation
 from models.games.empire.wealth import move_home_cost
 from models.games.facets.strategy import Situation
 from models.games.values import DEFAULTS, Choices
+from models.problem import Edit
 
 RULES: Final[Mapping[str, str]] = {
     "alliances.loose": "CG-55",
@@ -57,6 +60,9 @@ class EmpireCampaign:
     generate = staticmethod(generate)
     new_sides = staticmethod(new_sides)
     move_home_cost = staticmethod(move_home_cost)
+
+    def mend(self, galaxy: Galaxy, edit: Edit) -> Galaxy:
+        return two_alliances(galaxy) if edit == (TWO_ALLIANCES,) else mend(galaxy, edit)
 
     def on(self, galaxy: Galaxy, choices: Choices = DEFAULTS) -> Situation:
         return EmpireSituation(galaxy, choices)

@@ -11,12 +11,16 @@ from models.galaxy.galaxy import Galaxy
 from models.galaxy.shapes import inside
 from models.galaxy.values import Character, Command, Faction, Income, Planet, Point, RouteState, Troops
 from models.games.empire.figures import CampaignFigures, figures
-from models.games.empire.status import free_units
+from models.games.empire.status import free_units, is_neutral
 from models.i18n import MessageArg, Text, fold
 from models.problem import Fix, Grade, Problem, Where
 
 _AROUND: Final = tuple((dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1))
 NO_ROOM: Final[Mapping[str, int]] = MappingProxyType({})
+ALL_NEUTRAL: Final = "galaxy.all_neutral"
+"""The message of a galaxy whose sides belong to no alliance: neutrals leave each other alone."""
+TWO_ALLIANCES: Final = "two_alliances"
+"""The edit of its fix."""
 UNITS: Final = {
     "infantry": Text("bataillons d’infanterie", "infantry battalions"),
     "cruisers": Text("croiseurs interstellaires", "interstellar cruisers"),
@@ -31,7 +35,7 @@ def check(galaxy: Galaxy, room: Mapping[str, int] = NO_ROOM) -> tuple[Problem, .
     """
     known = figures()
     checks: tuple[Callable[[Galaxy, CampaignFigures], Iterable[Problem]], ...] = (
-        _ids, _names, _references, _discs, _routes, _sectors, _planets,
+        _ids, _names, _references, _discs, _routes, _sectors, _planets, _sides,
     )  # fmt: skip
     found = [problem for each in checks for problem in each(galaxy, known)]
     return (*found, *_commands(galaxy, known, room), *_characters(galaxy, known))
@@ -174,6 +178,12 @@ def _planets(galaxy: Galaxy, known: CampaignFigures) -> Iterator[Problem]:
         if planet.owner:
             excess = _excess(planet.garrison, known.garrison, free)
             yield from _over(planet.name, planet.garrison, excess, "CG-64")
+
+
+def _sides(galaxy: Galaxy, _known: CampaignFigures) -> Iterator[Problem]:
+    if len(galaxy.factions) > 1 and all(is_neutral(galaxy, each.id) for each in galaxy.factions):
+        fix = _fix("galaxy.fix_two_alliances", TWO_ALLIANCES)
+        yield _problem("", "factions.alliance", Grade.WARNING, "CG-55", ALL_NEUTRAL, fix)
 
 
 def over_limit(galaxy: Galaxy, command: Command, more: int = 0) -> Mapping[str, int]:

@@ -10,10 +10,11 @@ from typing import Final
 from models.content import RULESETS, build, read_toml
 from models.dice import Dice
 from models.galaxy.galaxy import Galaxy
+from models.galaxy.ids import new_id
 from models.galaxy.posters.style import FORMS, side_forms
 from models.galaxy.values import Faction, Income, Planet
 from models.games.empire.balance import StartGround, fairest, with_capitals
-from models.games.empire.figures import figures
+from models.games.empire.figures import book_alliances, figures
 from models.games.empire.generators import first_commands, invented_names
 from models.games.facets.strategy import Draws
 from models.i18n import Text, fold
@@ -34,28 +35,38 @@ def _read_new_sides() -> _NewSides:
     return build(_NewSides, read_toml(path), file=path.name)
 
 
-def new_sides(known: Sequence[Faction], count: int, seed: str) -> tuple[Faction, ...]:
-    """Return `count` sides with ids of their own (`side1` …); the same seed gives the same sides.
+def new_sides(galaxy: Galaxy, count: int, seed: str) -> tuple[Faction, ...]:
+    """Return `count` more sides for a galaxy, with short ids that read like their names; the same seed, the same sides.
 
     Name, sign, colour and shape differ from each other's and from the known ones' while there are enough of them.
     """
-    names = _names(known, count, seed)
+    known = galaxy.factions
+    words, names = zip(*_names(known, count, seed), strict=True) if count else ((), ())
     signs = _signs(known, names)
     colours = _unused(_read_new_sides().colours, [each.colour for each in known], count)
     forms = _unused(FORMS, side_forms(known), count)
-    ids = _unused([f"side{n}" for n in range(1, len(known) + count + 1)], [each.id for each in known], count)
+    ids = [new_id(word, galaxy.ids) for word in words]
     return tuple(Faction(ids[n], name, "", colours[n], signs[n], shape=forms[n]) for n, name in enumerate(names))
 
 
-def _names(known: Sequence[Faction], count: int, seed: str) -> list[Text]:
+def two_alliances(galaxy: Galaxy) -> Galaxy:
+    """Return the galaxy with the two alliances of the book, and its sides in the one and the other by turns (CG-2)."""
+    both = [each for each in book_alliances() if not each.loose]
+    new = tuple(each for each in both if each.id not in galaxy.alliance)
+    sides = tuple(replace(each, alliance=both[n % len(both)].id) for n, each in enumerate(galaxy.factions))
+    return replace(galaxy, alliances=(*galaxy.alliances, *new), factions=sides)
+
+
+def _names(known: Sequence[Faction], count: int, seed: str) -> list[tuple[str, Text]]:
+    """Return the word a name is made of, and the name."""
     dice, titles = Dice(seed, "sides"), _read_new_sides().titles
     taken = {fold(name) for each in known for name in (each.name.fr, each.name.en)}
-    found: list[Text] = []
+    found: list[tuple[str, Text]] = []
     for n, word in enumerate(invented_names(count + len(known), dice)):
         title = titles[n % len(titles)]
         name = Text(title.fr.format(name=word), title.en.format(name=word))
         if len(found) < count and not taken & {fold(name.fr), fold(name.en)}:
-            found.append(name)
+            found.append((word, name))
     return found
 
 

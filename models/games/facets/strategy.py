@@ -16,7 +16,7 @@ from models.galaxy.scatter import Shape
 from models.galaxy.territory import Realm, Territory
 from models.galaxy.values import Alliance, Command, Faction, Income, Point
 from models.games.values import DEFAULTS, Choices
-from models.problem import Problem
+from models.problem import Edit, Problem
 from models.progress import Progress, silent
 
 
@@ -298,10 +298,11 @@ class Strategy(Protocol):
         Progress counts to 1000 and may cancel. Raises Refused for an impossible plan.
         """
 
-    def new_sides(self, known: Sequence[Faction], count: int, seed: str) -> tuple[Faction, ...]:
-        """Return `count` more sides that differ from one another and from the known ones in name, sign, colour and
-        shape.
-        """
+    def mend(self, galaxy: Galaxy, edit: Edit) -> Galaxy:
+        """Return a galaxy after the edit of a Fix of one of its Problems; raises Refused where its thing is gone."""
+
+    def new_sides(self, galaxy: Galaxy, count: int, seed: str) -> tuple[Faction, ...]:
+        """Return `count` more sides of a galaxy, unlike each other and the known ones in name, sign, colour, shape."""
 
     def disc(self, income: Income) -> int:
         """Return the usual radius of a planet of a class."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
 from hypothesis import given
 
-from models.galaxy.fixes import mend
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.rows import from_rows, to_rows
 from models.galaxy.values import (
@@ -25,10 +25,12 @@ from models.games.empire.figures import book_alliances, book_factions, figures
 from models.games.empire.turn.facet import EmpireTurn
 from models.games.empire.turn.judge import begin
 from models.games.empire.turn.turn_json import pack_state
+from models.games.library import galaxy_game
 from models.i18n import LANGUAGES, Text, Translator
 from models.problem import Grade, Problem
 from tests.galaxy.strategies import galaxies
 
+RULES = galaxy_game().strategy
 PORT = Planet("port", "Port", 0, 0, 500, Income.MAJOR, owner="tarkin")
 FAR = Planet("far", "Far", 5000, 0, 500, owner="hutt")
 BASE = Galaxy(planets=(PORT, FAR), alliances=book_alliances(), factions=book_factions(), routes=(Route("port", "far"),))
@@ -95,7 +97,7 @@ def test_what_does_not_hold_is_a_problem_with_words(galaxy: Galaxy, key: str, gr
 def test_every_fix_removes_its_problem(galaxy: Galaxy) -> None:
     for problem in check(galaxy):
         for fix in problem.fixes:
-            assert problem not in check(mend(galaxy, fix.edit))
+            assert problem not in check(RULES.mend(galaxy, fix.edit))
 
 
 def test_discs_that_touch_do_not_overlap() -> None:
@@ -161,7 +163,7 @@ def test_rows_give_the_same_galaxy_back_and_check_never_fails(galaxy: Galaxy) ->
     assert from_rows(to_rows(galaxy), name=galaxy.name, radius=galaxy.radius) == galaxy
     for problem in check(galaxy):
         for fix in problem.fixes:
-            mend(galaxy, fix.edit)
+            RULES.mend(galaxy, fix.edit)
 
 
 @pytest.mark.rule("CG-63", "CG-88")
@@ -172,3 +174,15 @@ def test_what_a_command_is_fitted_with_leaves_room_for_more_units() -> None:
     room = EmpireTurn(pack_state(replace(begin(full), weapons={"c": ("shield", "hangars")}))).room
     assert check(full, room) == ()
     assert [problem.args["most"] for problem in check(with_command(force=Troops(most + 4, 1, 1)), room)] == [most + 3]
+
+
+@pytest.mark.rule("CG-2", "CG-55")
+def test_own_sides_without_alliances_are_warned_of_and_two_alliances_mend_it() -> None:
+    sides = RULES.new_sides(BASE, 5, "own")
+    assert all(re.fullmatch(r"[a-z]{3,12}", each.id) for each in sides), [each.id for each in sides]
+    galaxy = replace(BASE, factions=sides, alliances=(), planets=(), routes=())
+    (problem,) = check(galaxy)
+    assert (problem.grade, problem.rule) == (Grade.WARNING, "CG-55")
+    made = RULES.mend(galaxy, problem.fixes[0].edit)
+    assert check(made) == ()
+    assert [each.alliance for each in made.factions] == ["empire", "federation"] * 2 + ["empire"]
