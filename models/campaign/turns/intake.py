@@ -83,8 +83,8 @@ class SheetIntake:
         again = correctable(campaign, galaxy_id)
         if self._played.status == "published" and not again:
             raise Refused("turn.none_open", turn=self._played.number + 1)
-        self._turns = {each.number: each for each in all_turns(campaign, galaxy_id)[-2:]}
-        self._turns = {key: each for key, each in self._turns.items() if key in {self._played.number, again}}
+        open_to_sheets = {self._played.number, again or self._played.number}
+        self._turns = {each.number: each for each in all_turns(campaign, galaxy_id) if each.number in open_to_sheets}
         self._galaxy_id, self._make_id = galaxy_id, make_id
         self._starts = {key: start_of(campaign, galaxy_id, key) for key in self._turns}
         self._signs = {key: codes(campaign, galaxy_id, key) for key in self._turns}
