@@ -122,7 +122,7 @@ def test_problems_found_as_the_window_opens_stay_behind_the_navigator(start: Sta
     first.adopt(None)
     shell = start(path, settings=Settings(language="en", theme="dark", motion=False, font_percent=150))
     docks = shell.window.docks
-    qtbot.waitUntil(lambda: not docks["problems"].isHidden())
+    qtbot.waitUntil(lambda: not docks["problems"].isHidden(), timeout=30_000)
     qtbot.waitUntil(lambda: in_front_of_problems(docks))
 
 
