@@ -14,6 +14,7 @@ from editor.map.board import Shift
 from models.maps.edits.paint import Symmetry, brush
 from models.maps.edits.strokes import Ink, TerrainInk, TileInk, Transitions
 from models.maps.features import CellDoor, Light, MapNote, Marker, TableShape, Wall, Zone
+from models.maps.free_walls import with_material
 from models.maps.gids import NUMBER, Gids, Mask, flip_block_x, flip_block_y, turn_block
 from models.maps.ribbons import Ribbon
 from models.maps.rules.grid import Cell, Edge
@@ -25,7 +26,9 @@ STAMPS: Final = 9
 RECENT: Final = 16
 LARGEST_RECENT: Final = 256
 """Tiles a block may have to be kept among those used last."""
-Trace = Literal["free", "line", "rectangle", "ellipse"]
+Trace = Literal["free", "line", "rectangle", "ellipse", "slanted", "arc"]
+ANY_ANGLE: Final = ("slanted", "arc")
+"""The ways of drawing walls off the grid."""
 Fill = Literal["tiles", "terrain", "kind"]
 PALETTE: Final = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#F0E442", "#8C564B")
 """Colours that stay apart for every eye (after Okabe and Ito); zones have a pattern of their own beside."""
@@ -45,7 +48,7 @@ Chosen = tuple[Literal["thing"], Ref] | tuple[Literal["wall"], Edge] | tuple[Lit
 class Pens:
     """What each placing tool puts down next: like the last one it put down."""
 
-    wall: Wall = field(default_factory=lambda: Wall("V", 0, 0))
+    wall: Wall = field(default_factory=lambda: with_material(Wall("V", 0, 0), "stone"))
     door: CellDoor = field(default_factory=lambda: CellDoor(0, 0))
     zone: Zone = field(default_factory=lambda: Zone(0, "", "start", PALETTE[0]))
     table: TableShape = field(default_factory=lambda: TableShape("difficult"))

@@ -206,7 +206,8 @@ class GoField(QFrame):
 def chosen_at(tile_map: TileMap, field: str, item: str) -> tuple[tuple[Chosen, ...], Cell | None]:
     """Return what to choose for the `zone` or `gate` of a Problem, and a cell of it; nothing for other fields."""
     if field == "gate" and (gate := gates_of(tile_map).get(item)) is not None:
-        return (*(("wall", edge) for edge in gate.edges), *(("door", cell) for cell in gate.cells)), gate.at
+        free: list[Chosen] = [("thing", ("object", number)) for number in gate.free]
+        return (*(("wall", edge) for edge in gate.edges), *(("door", cell) for cell in gate.cells), *free), gate.at
     zone = zone_of(tile_map, int(item)) if field == "zone" and item.isdecimal() else None
     cells = sorted(filter(tile_map.inside, zone.cells())) if zone is not None else []
     if zone is None or not cells:

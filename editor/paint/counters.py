@@ -19,7 +19,6 @@ from editor.paint.side_looks import NEUTRAL, SideLook
 from editor.paint.tokens import TokenSubject, draw_token
 from models.i18n import Translator
 from models.maps.gates import Gate, gates_of, open_all
-from models.maps.rules.grid import Cell, edge_cells
 from models.maps.tile_map import TileMap
 from models.sheets.counters import Counter, CounterPage, PlacedCounter
 from models.sheets.map_poster import MapPosterOptions
@@ -88,6 +87,6 @@ def areas_of(tile_map: TileMap) -> dict[str, QRectF]:
 
 
 def _area(gate: Gate) -> QRect:
-    cells: list[Cell] = [*gate.cells, *(cell for edge in gate.edges for cell in edge_cells(edge))]
+    cells = gate.beside
     left, top = min(x for x, _ in cells), min(y for _, y in cells)
     return QRect(left, top, max(x for x, _ in cells) - left + 1, max(y for _, y in cells) - top + 1)

@@ -374,7 +374,7 @@ def _draw_map(gate: Wall | CellDoor, tile_map: TileMap, area: QRect, px: int) ->
         if gate.kind != "secret_door" or not gate.stops:
             paint_cell_door(painter, gate, tile_map, pitch, Style())
     else:
-        paint_runs(painter, runs([gate]), pitch, Style(), secrets=False)
+        paint_runs(painter, runs([gate]), (), pitch, Style(), secrets=False)
     painter.end()
     return image
 

@@ -9,6 +9,8 @@ from editor.kit.boards.board import BoardCanvas
 from editor.play.match import Match
 from editor.widgets.map_pictures import Pictures
 from models.games.battle.values import GateShown
+from models.maps.features import DoorState
+from models.maps.free_walls import free_walls, with_doors
 from models.maps.tile_map import TileMap
 
 
@@ -42,4 +44,9 @@ def as_it_stands(board: TileMap, gates: Sequence[GateShown]) -> TileMap:
     for cell, shut in cells.items():
         if cell in doors and doors[cell].stops != shut:
             doors[cell] = replace(doors[cell], state="closed" if shut else "open")
-    return replace(board, walls=walls, doors=doors)
+    turned = {each: gate.shut for gate in gates for each in gate.free}
+    free = {each.object.id: each.wall.stops for each in free_walls(board)} if turned else {}
+    states: dict[int, DoorState] = {
+        each: "closed" if shut else "open" for each, shut in turned.items() if free.get(each, shut) != shut
+    }
+    return with_doors(replace(board, walls=walls, doors=doors), states)

@@ -184,7 +184,7 @@ class CellGround:
 
 def _where(board: TileMap, cut: SightCut) -> Text:
     """Return where a line is cut in names of cells: one, the two beside a wall, those that meet at a corner."""
-    if cut.kind == "cell":
+    if cut.kind in ("cell", "line"):
         return Text.same(board.cell_name(cut.at))
     x, y = cut.at
     cells: tuple[Cell, ...]

@@ -1,7 +1,8 @@
-"""Walls, windows and doors off the grid, from other programs, kept as objects because the rules know edges only.
+"""Walls, windows and doors off the grid, drawn here or from other programs: objects, with corners at any place.
 
-The rules do not see them. They are drawn, saved, copied and undone as objects are, and written back to the file type
-they came from with all their properties. Those that stand within a tenth of a cell of edges can be put on them.
+The rules see their straight pieces (`models.maps.rules.lines`). They are saved, copied, moved, turned and undone as
+objects are, and written back to the file type they came from with all their properties. One with a material is drawn
+as a wall of it; without, its picture shows it already. Those near edges can be put on them.
 """
 
 from __future__ import annotations
@@ -14,9 +15,10 @@ from itertools import pairwise
 from typing import Final
 
 from models.content import Json
-from models.maps.features import Wall, WallKind
+from models.errors import Refused
+from models.maps.features import THOUSAND, DoorState, Wall, WallKind
 from models.maps.properties import Properties, Property
-from models.maps.rules.grid import Edge
+from models.maps.rules.grid import Edge, Line
 from models.maps.tile_map import AnyLayer, MapObject, ObjectLayer, TileMap, change_layers
 
 FREE_WALL: Final = "free_wall"
@@ -36,7 +38,32 @@ _KINDS: Final[Mapping[str, WallKind]] = {
     FREE_DOOR: "door",
     FREE_HIDDEN_DOOR: "secret_door",
 }
+KINDS_OFF_GRID: Final[Mapping[str, str]] = {wall: free for free, wall in _KINDS.items()}
+"""The kind of object of each kind of wall; a laser barrier stands on edges alone."""
+WALL_MATERIALS: Final = ("stone", "rubble", "timber", "palisade", "hedge", "hull", "low", "glass")
+"""What a wall is built of; a low wall and glass stop a step and let a shot through."""
+SEEN_OVER: Final = ("low", "glass")
+MATERIAL: Final = "material"
+ETHEREAL: Final = "ethereal"
+"""The property of a wall that cuts sight and stops nobody."""
+MOST_POINTS: Final = 5_000
+"""The corners one wall may have."""
 Point = tuple[float, float]
+
+
+def material_of(properties: Properties) -> str:
+    """Return what a wall is built of, on an edge or off the grid; empty for one that shows no material."""
+    found = properties.get(MATERIAL)
+    return str(found.value) if found is not None and found.value in WALL_MATERIALS else ""
+
+
+def with_material(wall: Wall, material: str) -> Wall:
+    """Return a wall built of a material, "" for none: a wall of glass and a low one let shots through, as a window."""
+    kept = {key: each for key, each in wall.properties.items() if key != MATERIAL}
+    built = {MATERIAL: Property("string", material)} if material else {}
+    was, now = material_of(wall.properties) in SEEN_OVER, material in SEEN_OVER
+    kinds: dict[str, WallKind] = {"wall": "window"} if now else {"window": "wall"} if was else {}
+    return replace(wall, kind=kinds.get(wall.kind, wall.kind), properties={**kept, **built})
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +73,23 @@ class FreeWall:
     kind: str
     points: tuple[Point, ...]
     object: MapObject
+
+    @property
+    def wall(self) -> Wall:
+        """The wall on an edge that means the same."""
+        return _wall(self, ("V", 0, 0))
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """Its straight pieces as the rules judge them, in whole thousandths of a cell; those of no length left out."""
+        corners = [(round(x * THOUSAND), round(y * THOUSAND)) for x, y in self.points]
+        return tuple((*a, *b) for a, b in pairwise(corners) if a != b)
+
+    @property
+    def stops(self) -> bool:
+        """Whether nobody may step over it."""
+        found = self.object.properties.get(ETHEREAL)
+        return self.wall.stops and not (found is not None and found.value is True)
 
     def lies_on(self, points: tuple[Point, ...]) -> bool:
         """Return whether its corners are, within a rounding error, those of `points`."""
@@ -79,7 +123,7 @@ def free_wall(
 ) -> MapObject:
     """Return the object of a wall, window or door whose corners are in cells of `cell` pixels.
 
-    The properties `state` and `one_way` are those it has as soon as it stands on an edge.
+    The properties `state` and `one_way` are those of the wall.
     """
     (x, y), wide, high = points[0], *cell
     if len(points) == 1:
@@ -106,14 +150,66 @@ def kept_of(properties: Properties, key: str) -> dict[str, Json]:
 
 
 def without_free_walls(tile_map: TileMap) -> TileMap:
-    """Return a map without its walls, windows and doors off the grid, for pictures that players see."""
+    """Return a map without the walls, windows and doors off the grid that its picture shows: as players see it."""
 
     def bare(layer: AnyLayer) -> AnyLayer:
-        if not isinstance(layer, ObjectLayer) or not any(thing.kind in FREE_KINDS for thing in layer.objects):
+        if not isinstance(layer, ObjectLayer) or not any(map(is_bare, layer.objects)):
             return layer
-        return replace(layer, objects=tuple(thing for thing in layer.objects if thing.kind not in FREE_KINDS))
+        return replace(layer, objects=tuple(thing for thing in layer.objects if not is_bare(thing)))
 
     return change_layers(tile_map, bare)
+
+
+def check_wall(tile_map: TileMap, thing: MapObject) -> None:
+    """Raise Refused for a wall off the grid that has no length, too many corners, or one that is off the map."""
+    if len(thing.points) > MOST_POINTS:
+        raise Refused("map.wall_too_long", limit=MOST_POINTS)
+    free = FreeWall(thing.kind, _corners(tile_map, ObjectLayer(id=0), thing), thing)
+    if not free.lines:
+        raise Refused("map.wall_flat")
+    if any(not (-NEAR <= x <= tile_map.width + NEAR and -NEAR <= y <= tile_map.height + NEAR) for x, y in free.points):
+        raise Refused("map.wall_off_map")
+
+
+def shown_walls(tile_map: TileMap) -> list[FreeWall]:
+    """Return the walls off the grid that are drawn as walls: those with a material, on layers that are shown."""
+    found = []
+    for layer in tile_map.all_layers():
+        if isinstance(layer, ObjectLayer) and layer.look.visible:
+            built = [thing for thing in layer.objects if thing.visible and is_built(thing) and len(thing.points) > 1]
+            found += [FreeWall(thing.kind, _corners(tile_map, layer, thing), thing) for thing in built]
+    return found
+
+
+def is_built(thing: MapObject) -> bool:
+    """Return whether an object is a wall off the grid with a material."""
+    return thing.kind in FREE_KINDS and bool(material_of(thing.properties))
+
+
+def is_bare(thing: MapObject) -> bool:
+    """Return whether an object is a wall off the grid that shows no material."""
+    return thing.kind in FREE_KINDS and not material_of(thing.properties)
+
+
+def with_doors(tile_map: TileMap, states: Mapping[int, DoorState]) -> TileMap:
+    """Return the map with doors off the grid, by the ids of their objects, in other states."""
+
+    def changed(thing: MapObject) -> MapObject:
+        state = states.get(thing.id) if thing.kind in (FREE_DOOR, FREE_HIDDEN_DOOR) else None
+        return thing if state is None else with_own(thing, state=state.removeprefix("closed"))
+
+    def after(layer: AnyLayer) -> AnyLayer:
+        if not isinstance(layer, ObjectLayer) or states.keys().isdisjoint(thing.id for thing in layer.objects):
+            return layer
+        return replace(layer, objects=tuple(map(changed, layer.objects)))
+
+    return change_layers(tile_map, after) if states else tile_map
+
+
+def with_own(thing: MapObject, **values: str) -> MapObject:
+    """Return an object with properties of words; an empty one is taken away."""
+    kept = {key: each for key, each in thing.properties.items() if key not in values}
+    return replace(thing, properties={**kept, **{key: Property("string", new) for key, new in values.items() if new}})
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,7 +322,8 @@ def _wall(free: FreeWall, edge: Edge) -> Wall:
         _KINDS[free.kind],
         state if state in ("open", "locked") else "closed",
         way if way in ("forward", "backward") else "",
-        properties=properties,
+        free.object.name,
+        properties,
     )
 
 

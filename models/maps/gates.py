@@ -7,8 +7,10 @@ from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
 from models.i18n import Text, both
-from models.maps.features import CellDoor, Wall
-from models.maps.rules.grid import Cell, Edge, edge_cells
+from models.maps.features import THOUSAND, CellDoor, Wall
+from models.maps.free_walls import free_walls, with_doors
+from models.maps.rules.grid import Cell, Edge, Line, edge_cells
+from models.maps.rules.lines import steps_barred
 from models.maps.tile_map import TileMap
 
 GATES: Final = ("door", "secret_door", "laser")
@@ -18,7 +20,10 @@ Part = TypeVar("Part", Wall, CellDoor)
 
 @dataclass(frozen=True)
 class Gate:
-    """A door or a laser barrier: the edges and cells it closes; `name` is empty for one nobody named."""
+    """A door or a laser barrier: the edges and cells it closes; `name` is empty for one nobody named.
+
+    `free` are the ids of its parts off the grid and `lines` where they stand.
+    """
 
     id: str
     laser: bool
@@ -27,11 +32,27 @@ class Gate:
     shut: bool = True
     locked: bool = False
     name: str = ""
+    free: tuple[int, ...] = ()
+    lines: tuple[Line, ...] = ()
+
+    @property
+    def borders(self) -> tuple[Edge, ...]:
+        """The edges it stands on, and those over which its parts off the grid bar the step."""
+        return (*self.edges, *sorted(steps_barred(self.lines)[0])) if self.lines else self.edges
+
+    @property
+    def beside(self) -> tuple[Cell, ...]:
+        """The cells it fills, then those on both sides of it."""
+        found = [*self.cells, *(cell for edge in self.borders for cell in edge_cells(edge))]
+        if not found:
+            x0, y0, x1, y1 = self.lines[0]
+            found = [((x0 + x1) // (2 * THOUSAND), (y0 + y1) // (2 * THOUSAND))]
+        return tuple(dict.fromkeys(found))
 
     @property
     def at(self) -> Cell:
         """The first cell beside or under it."""
-        return self.cells[0] if self.cells else edge_cells(self.edges[0])[1]
+        return self.cells[0] if self.cells else edge_cells(self.edges[0])[1] if self.edges else self.beside[0]
 
 
 def gates_of(tile_map: TileMap) -> Mapping[str, Gate]:
@@ -51,6 +72,19 @@ def gates_of(tile_map: TileMap) -> Mapping[str, Gate]:
         cells = (*old.cells, part.cell) if isinstance(part, CellDoor) else old.cells
         shut, locked = old.shut or part.stops, old.locked or part.state == "locked"
         found[key] = Gate(key, old.laser, edges, cells, shut, locked, part.name)
+    for free in free_walls(tile_map):
+        door, lines = free.wall, free.lines
+        if door.kind in GATES and lines:
+            key = door.name or f"L{free.object.id}"
+            old = found.get(key, Gate(key, False, (), (), shut=False))
+            found[key] = replace(
+                old,
+                shut=old.shut or door.stops,
+                locked=old.locked or door.state == "locked",
+                name=door.name,
+                free=(*old.free, free.object.id),
+                lines=(*old.lines, *lines),
+            )
     return found
 
 
@@ -61,7 +95,7 @@ def place_id(place: Edge | Cell) -> str:
 
 def place_of(gate: Gate, tile_map: TileMap) -> Text:
     """Return where a gate is, in words that follow its name: `between Q4 and Q5`, `on Q5`."""
-    beside = () if gate.cells else edge_cells(gate.edges[0])
+    beside = () if gate.cells or not gate.borders else edge_cells(gate.borders[0])
     there = [tile_map.cell_name(cell) for cell in beside if tile_map.inside(cell)]
     if len(there) == 2:
         return both("map.gate_between", one=there[0], other=there[1])
@@ -77,8 +111,9 @@ def gate_name(gate: Gate, tile_map: TileMap) -> Text:
 
 def open_all(tile_map: TileMap) -> TileMap:
     """Return a map with every door open and every barrier off."""
+    opened = with_doors(tile_map, {number: "open" for gate in gates_of(tile_map).values() for number in gate.free})
     return replace(
-        tile_map,
+        opened,
         walls={edge: _open_gates(wall) for edge, wall in tile_map.walls.items()},
         doors={cell: _open_gates(door) for cell, door in tile_map.doors.items()},
     )

@@ -14,6 +14,7 @@ from typing import Final, Literal
 from models.content import with_fields
 from models.errors import Refused
 from models.maps.features import THOUSAND, Light, MapNote, Marker, TableShape, Zone, runs_of
+from models.maps.free_walls import FREE_KINDS, check_wall, is_bare
 from models.maps.properties import Property
 from models.maps.ribbons import ribbon_of
 from models.maps.rules.grid import Cell
@@ -70,9 +71,10 @@ def layer_of(tile_map: TileMap, ref: Ref) -> ObjectLayer | None:
 def add(tile_map: TileMap, thing: Thing, layer_id: int = 0) -> tuple[TileMap, Ref]:
     """Return the map with one more thing under a new id, and its Ref; an object goes to its layer.
 
-    Raises Refused for a shape of a table that crosses itself or a layer that is not there.
+    Raises Refused for a shape of a table that crosses itself, a wall of no length or off the map, a lamp inside a wall,
+    or a layer that is not there.
     """
-    _check(thing)
+    _check(thing, tile_map)
     new = replace(thing, id=_free_id(tile_map))
     grown = replace(tile_map, next_id=new.id + 1)
     if isinstance(new, MapObject):
@@ -97,9 +99,9 @@ def add(tile_map: TileMap, thing: Thing, layer_id: int = 0) -> tuple[TileMap, Re
 def replace_thing(tile_map: TileMap, thing: Thing) -> TileMap:
     """Return the map with a thing in the place of the one with its Ref; unchanged where there is none.
 
-    Raises Refused for a shape of a table that crosses itself.
+    Raises Refused for a shape of a table that crosses itself, a wall of no length or off the map, a lamp inside a wall.
     """
-    _check(thing)
+    _check(thing, tile_map)
     return _change(tile_map, ref_of(thing), thing)
 
 
@@ -149,7 +151,9 @@ def copy_name(name: str, taken: Iterable[str]) -> str:
     return next(found for n in range(2, len(names) + 3) if (found := f"{stem} {n}".strip()) not in names)
 
 
-def _check(thing: Thing) -> None:
+def _check(thing: Thing, tile_map: TileMap) -> None:
+    if isinstance(thing, MapObject) and thing.kind in FREE_KINDS and not is_bare(thing):
+        check_wall(tile_map, thing)
     sides = crossed(thing.polygon) if isinstance(thing, TableShape) and thing.polygon else None
     if sides is not None:
         one, other = (each + 1 for each in sides)

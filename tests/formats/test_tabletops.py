@@ -17,9 +17,9 @@ import pytest
 from models.errors import ContentError
 from models.formats.maps.file import MapFile, WriteOptions
 from models.formats.maps.io import read_map, write_map
-from models.formats.maps.walls_out import spans
 from models.maps.features import CellDoor, Light, MapNote, TableShape, Wall
 from models.maps.free_walls import free_walls
+from models.maps.rules.lines import spans
 from models.maps.rules.rules_grid import rules_grid
 from models.maps.rules.sight import sight
 from models.maps.tile_map import ImageLayer, ObjectLayer, TileMap, new_map

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from editor.kit.form import Form
-from editor.map.panels.thing_forms import gates_form
+from editor.map.panels.wall_forms import gates_form
 from editor.widgets.form_inputs import FormCombo
 from models.maps.edges import room
 from models.maps.edits.strokes import Transitions

@@ -8,7 +8,8 @@ from editor.kit.form import Form, Words
 from editor.map.board import Shift
 from editor.map.desk import MapDesk
 from editor.map.panels.inspector_forms import layer_form, map_form, tile_form
-from editor.map.panels.thing_forms import form_of, gates_form, there
+from editor.map.panels.thing_forms import form_of, there
+from editor.map.panels.wall_forms import gates_form
 from editor.widgets.layouts.scrolled import scrolled
 from editor.widgets.text import label
 from models.maps.gids import NUMBER

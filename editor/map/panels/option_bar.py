@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QStackedWidget, QWidget
 
 from editor.map.actions import TOOL
 from editor.map.desk import MapDesk
+from editor.map.edit_state import ANY_ANGLE
 from editor.map.panels.option_buttons import arrange, turns
 from editor.map.panels.tool_options import (
     choice,
@@ -17,6 +18,7 @@ from editor.map.panels.tool_options import (
     light_range,
     light_strength,
     marker_sign,
+    material,
     one_way,
     points,
     radius,
@@ -48,7 +50,7 @@ OPTIONS: Final[Mapping[str, Callable[[MapDesk], QWidget]]] = {
     "turns": turns,
     "arrange": arrange,
     "trace": lambda desk: value_list(desk, "trace", "trace", ("free", "line", "rectangle", "ellipse")),
-    "wall_trace": lambda desk: value_list(desk, "trace", "trace", ("free", "line", "rectangle"), "walls"),
+    "wall_trace": lambda desk: value_list(desk, "trace", "trace", ("free", "line", "rectangle", *ANY_ANGLE), "walls"),
     "symmetry": lambda desk: value_list(desk, "symmetry", "symmetry", SYMMETRIES),
     "fill": lambda desk: value_list(desk, "fill", "fill", ("tiles", "terrain", "kind")),
     "outline": lambda desk: choice(
@@ -61,6 +63,7 @@ OPTIONS: Final[Mapping[str, Callable[[MapDesk], QWidget]]] = {
     "zone_shape": lambda desk: value_list(desk, "zone_shape", "zone_shape", ("rectangle", "free", "polygon"), "zoned"),
     "kind": kind,
     "wall": wall,
+    "material": material,
     "wall_state": wall_state,
     "one_way": one_way,
     "zone": zone,

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final, TypeVar, get_args
 
@@ -16,30 +15,28 @@ from editor.map.edit_state import PALETTE, Chosen
 from editor.map.panels.inspector_forms import FAR
 from editor.map.panels.property_rows import properties
 from editor.map.panels.tool_options import FARTHEST_LIGHT, MOST_STRENGTH, SIGNS
+from editor.map.panels.wall_forms import door_form, free_wall_rows, wall_form
 from editor.map.tools.object_tool import PALE
 from editor.paint.maps.objects import fitted
 from editor.widgets.text import plain_tip
 from models.content import with_fields
 from models.maps.edits.handles import handles
 from models.maps.features import (
-    DOOR_STATES,
     THOUSAND,
-    WALL_KINDS,
     ZONE_KINDS,
-    CellDoor,
     Light,
     MapNote,
     Marker,
     TableShape,
-    Wall,
     Zone,
 )
-from models.maps.gates import GATES
+from models.maps.free_walls import (
+    FREE_KINDS,
+)
 from models.maps.map_figures import MOST as MOST_SIDE
 from models.maps.map_figures import side_of, with_side
 from models.maps.properties import Property
 from models.maps.ribbons import WIDEST, Material, Ribbon, changed_ribbon, ribbon_of
-from models.maps.rules.grid import Cell, Edge
 from models.maps.things import Ref, Thing, find, halo_of, layer_of, replace_thing, take, with_halo
 from models.maps.tile_map import (
     MapObject,
@@ -206,7 +203,9 @@ def _object(
     form: Form, desk: MapDesk, now: Callable[[], MapObject], write: Callable[..., None], preview: Callable[..., None]
 ) -> None:
     t = desk.look.t
-    if now().shape == "text":
+    if now().kind in FREE_KINDS:
+        free_wall_rows(form, desk, now, write)
+    elif now().shape == "text":
         form.long_text(
             t("mapedit.f_words"), lambda: str(now().text.get("text", "")),
             lambda v: write(text={**now().text, "text": v}),
@@ -279,83 +278,6 @@ def _place(form: Form, desk: MapDesk, now: Callable[[], Marker | MapNote | Light
             10_000,
             cells,
         )
-
-
-def wall_form(desk: MapDesk, edge: Edge) -> Form:
-    """Return the form of what stands on an edge."""
-    board, last = desk.board, desk.board.tile_map.walls[edge]
-
-    def now() -> Wall:
-        return board.tile_map.walls.get(edge, last)
-
-    def write(**values: object) -> None:
-        walls = {**board.tile_map.walls, edge: with_fields(now(), **values)}
-        board.attempt(lambda old: replace(old, walls=walls), "mapedit.did_doors")
-
-    return _gate(desk, now, write, WALL_KINDS, lambda: now().one_way)
-
-
-def door_form(desk: MapDesk, cell: Cell) -> Form:
-    """Return the form of a door that fills a cell."""
-    board, last = desk.board, desk.board.tile_map.doors[cell]
-
-    def now() -> CellDoor:
-        return board.tile_map.doors.get(cell, last)
-
-    def write(**values: object) -> None:
-        doors = {**board.tile_map.doors, cell: with_fields(now(), **values)}
-        board.attempt(lambda old: replace(old, doors=doors), "mapedit.did_doors")
-
-    return _gate(desk, now, write, GATES)
-
-
-def gates_form(desk: MapDesk, edges: Sequence[Edge], cells: Sequence[Cell]) -> Form:
-    """Return the form of several walls and doors: their kind and their state, which all of them get."""
-    board, last = desk.board, desk.board.tile_map
-
-    def now() -> Wall | CellDoor:
-        walls, doors = board.tile_map.walls, board.tile_map.doors
-        return walls.get(edges[0], last.walls[edges[0]]) if edges else doors.get(cells[0], last.doors[cells[0]])
-
-    def write(**values: object) -> None:
-        walls = {edge: with_fields(board.tile_map.walls[edge], **values) for edge in edges}
-        doors = {cell: with_fields(board.tile_map.doors[cell], **values) for cell in cells}
-        board.attempt(
-            lambda old: replace(old, walls={**old.walls, **walls}, doors={**old.doors, **doors}), "mapedit.did_doors"
-        )
-
-    form = Form(desk.look)
-    form.note(desk.look.t.plural("mapedit.many_chosen", len(edges) + len(cells)))
-    _kind_and_state(form, desk, now, write, GATES if cells else WALL_KINDS)
-    return form
-
-
-def _gate(
-    desk: MapDesk,
-    now: Callable[[], Wall | CellDoor],
-    write: Callable[..., None],
-    known: Sequence[str],
-    one_way: Callable[[], str] | None = None,
-) -> Form:
-    """Return the form of a wall or door of one of the `known` kinds; with `one_way` it asks for the direction too."""
-    t, form = desk.look.t, Form(desk.look)
-    _kind_and_state(form, desk, now, write, known)
-    if one_way is not None:
-        ways = [(way, t(f"mapedit.way_{way or 'both'}")) for way in ("", "forward", "backward")]
-        form.choice(t("mapedit.opt_one_way"), ways, one_way, lambda v: write(one_way=v))
-    form.text(t("mapedit.f_name"), lambda: now().name, lambda v: write(name=v))
-    properties(form, desk, lambda: now().properties, lambda new: write(properties=new))
-    return form
-
-
-def _kind_and_state(
-    form: Form, desk: MapDesk, now: Callable[[], Wall | CellDoor], write: Callable[..., None], known: Sequence[str]
-) -> None:
-    t = desk.look.t
-    kinds = [(kind, t(f"mapedit.wall_{kind}")) for kind in known]
-    form.choice(t("mapedit.f_kind"), kinds, lambda: str(now().kind), lambda v: write(kind=v))
-    states = [(state, t(f"mapedit.state_{state}")) for state in DOOR_STATES]
-    form.choice(t("mapedit.f_state"), states, lambda: now().state, lambda v: write(state=v))
 
 
 def _remove(desk: MapDesk, ref: Ref) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, QSize
@@ -27,6 +28,7 @@ from editor.widgets.form_inputs import FormCombo, FormDecimal, spin
 from editor.widgets.text import drawing, plain_tip
 from models.content import with_fields
 from models.maps.features import DOOR_STATES, THOUSAND, WALL_KINDS, ZONE_KINDS
+from models.maps.free_walls import WALL_MATERIALS, material_of, with_material
 from models.maps.ribbons import MATERIALS, WIDEST
 from models.maps.terrain import terrain_types
 from models.table.shapes import SHAPE_KINDS
@@ -48,6 +50,7 @@ DRAWINGS: Final = {
     "outline": "shape-fill",
     "kind": "kind-brush",
     "wall": "wall",
+    "material": "tiles",
     "wall_state": "lock",
     "one_way": "direction",
     "zone": "zone",
@@ -200,6 +203,17 @@ def wall(desk: MapDesk) -> QWidget:
     """Return the list of what the pen of walls draws."""
     ways = [(value, desk.look.t(f"mapedit.wall_{value}"), None) for value in WALL_KINDS]
     return choice(desk, "wall", ways, lambda: desk.state.pens.wall.kind, lambda value: with_kind(desk, value))
+
+
+def material(desk: MapDesk) -> QWidget:
+    """Return the list of what new walls are built of."""
+
+    def write(value: object) -> None:
+        pen = with_material(desk.state.pens.wall, str(value))
+        desk.state.set(pens=replace(desk.state.pens, wall=pen))
+
+    ways = [(value, desk.look.t(f"mapedit.material_{value}"), None) for value in WALL_MATERIALS]
+    return choice(desk, "material", ways, lambda: material_of(desk.state.pens.wall.properties), write)
 
 
 def wall_state(desk: MapDesk) -> QWidget:

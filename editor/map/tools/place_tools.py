@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Final
+from typing import Final, TypeVar
 
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QKeyEvent, QPainter
@@ -33,6 +33,9 @@ NEW: Final = 0
 """The id of what is not on the map yet."""
 SMALL: Final = 0.15
 """Cells a drag must be long to be one; shorter, it is a click."""
+
+
+Put = TypeVar("Put", bound=Thing)
 
 
 class PointsTool(MapTool):
@@ -230,8 +233,14 @@ class LightTool(PlaceTool):
         draw_circle(painter, middle, light.range / THOUSAND * camera.scale, dashed=True, width=1)
 
 
-def place(desk: MapDesk, thing: Thing, key: str, **args: MessageArg) -> Ref | None:
-    """Add a thing and its mirror images to the map and choose it; return its Ref, None where it was refused."""
+def place(
+    desk: MapDesk,
+    thing: Put,
+    key: str,
+    put: Callable[[TileMap, Put, int], tuple[TileMap, Ref]] = add,
+    **args: MessageArg,
+) -> Ref | None:
+    """Add a thing and its mirror images to the map by `put`, and choose it; return its Ref, None where refused."""
     found: list[Ref] = []
 
     def edit(old: TileMap) -> TileMap:
@@ -241,7 +250,7 @@ def place(desk: MapDesk, thing: Thing, key: str, **args: MessageArg) -> Ref | No
             old, layer = object_layer(old, desk.state.layer, desk.look.t(f"mapedit.layer_{kind or 'objects'}"), kind)
             layer_id = layer.id
         for each in (thing, *images(thing, before, desk.state.symmetry)):
-            old, ref = add(old, _named_anew(each, old), layer_id)
+            old, ref = put(old, _named_anew(each, old), layer_id)  # type: ignore[arg-type]  # images are of its sort
             found.append(ref)
         return old
 

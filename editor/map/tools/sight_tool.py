@@ -131,7 +131,7 @@ def _draw_line(painter: QPainter, desk: MapDesk, camera: Camera, line: Traced, c
     for cut in line.cuts:
         if cut.edge is not None:
             draw_edges(painter, camera, [cut.edge], colour=CUT, width=4)
-        if cut.kind == "cell":
+        if cut.kind in ("cell", "line"):
             draw_cross(painter, camera.cell_rect(cut.at).center(), camera.scale * 0.28)
         elif cut.edge is None:
             draw_cross(painter, camera.to_screen(*cut.at), max(camera.scale * 0.14, 4))

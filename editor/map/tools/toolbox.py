@@ -70,7 +70,7 @@ TOOLBOX: Final = (
     ToolKind("eraser", eraser_tool, (*BRUSH, "by_itself")),
     ToolKind("pick", PickTool),
     ToolKind("kind", kind_tool, ("kind", *BRUSH)),
-    ToolKind("wall", WallTool, ("wall", "wall_state", "one_way", "fills_cell", "wall_trace", "symmetry")),
+    ToolKind("wall", WallTool, ("wall", "material", "wall_trace", "wall_state", "one_way", "fills_cell", "symmetry")),
     ToolKind("zone", ZoneTool, ("zone", "side", "zone_color", "zone_shape", "radius", "square", "symmetry")),
     ToolKind("table", TableTool, ("table_kind", "table_form", "symmetry")),
     ToolKind("marker", marker_tool, ("marker_sign", "symmetry")),

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QKeyEvent, QPainter
 
 from editor.kit.camera import Camera, GridPoint
 from editor.kit.tool import Held
 from editor.map.desk import MapDesk, MapTool
-from editor.map.edit_state import Trace
+from editor.map.edit_state import ANY_ANGLE, Trace
 from editor.map.marks import OVER, WRONG, draw_axes, draw_edges, draw_rect
+from editor.map.tools.line_walls import LineWalls
 from models.maps.edges import (
     clicked_cell,
     clicked_edge,
@@ -31,7 +32,8 @@ class WallTool(MapTool):
     """Draws walls and doors on the edges of cells, or doors that fill a cell.
 
     A drag follows the pointer from corner to corner, or draws a straight line or the walls of a room; with Ctrl or the
-    right button it erases. A click sets one edge, or changes the door that stands there.
+    right button it erases. A click sets one edge, or changes the door that stands there. At any angle it goes by
+    clicks (`editor.map.tools.line_walls`).
     """
 
     def __init__(self, desk: MapDesk) -> None:
@@ -42,6 +44,11 @@ class WallTool(MapTool):
         self._taking: bool
         self._cells: list[Cell]
         self._edges: dict[Edge, None] = {}
+        self._lines = LineWalls(desk)
+
+    @property
+    def _slanted(self) -> bool:
+        return self._trace in ANY_ANGLE
 
     @property
     def _trace(self) -> Trace:
@@ -51,6 +58,10 @@ class WallTool(MapTool):
         """Begin at the nearest corner of cells."""
         if not self.desk.board.writable:
             self.desk.board.say(self.desk.board.document.why)
+            return
+        if self._slanted:
+            self._lines.press(spot, held)
+            self.desk.canvas.update()
             return
         self._first, self._corner = spot, spot.corner()
         self._edges, self._cells = {}, [spot.cell]
@@ -90,6 +101,15 @@ class WallTool(MapTool):
     def cancel(self) -> None:
         """Give up the drawing."""
         self._first, self._edges = None, {}
+        self._lines.cancel()
+
+    def double_click(self, _spot: GridPoint, _held: Held) -> None:
+        """End a wall drawn corner by corner."""
+        self._lines.close()
+
+    def key(self, event: QKeyEvent) -> bool:
+        """End a wall drawn corner by corner, or take its last corner back."""
+        return self._lines.key(event)
 
     def _end_edges(self, edges: tuple[Edge, ...]) -> None:
         state, pen = self.desk.state, self.desk.state.pens.wall
@@ -133,6 +153,9 @@ class WallTool(MapTool):
         """Draw the way so far, or the edge a click would set."""
         draw_axes(painter, camera, self.desk.tile_map, self.desk.state.symmetry)
         if self.spot is None:
+            return
+        if self._slanted:
+            self._lines.draw(painter, camera, self.spot)
             return
         colour = WRONG if self._first is not None and self._taking else OVER
         if self.desk.state.fills_cell:

@@ -5,8 +5,10 @@ Every symbol is drawn on a line to the right from the origin, as long as the sid
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
+from math import hypot
 from typing import Final
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
@@ -15,8 +17,10 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 from editor.paint.fonts import SANS
 from editor.paint.maps.door_art import paint_door_art
 from editor.paint.maps.patterns import Pitch
+from editor.paint.maps.strips import Strip
 from editor.paint.maps.style import Style, clear
 from models.maps.features import CellDoor, Wall
+from models.maps.free_walls import FreeWall, material_of
 from models.maps.rules.grid import Side
 from models.maps.tile_map import TileMap
 
@@ -43,27 +47,78 @@ def runs(walls: Iterable[Wall]) -> list[Run]:
     last: dict[tuple[object, ...], int] = {}
     for wall in sorted(walls, key=lambda each: (each.y, each.x)):
         along, across = (wall.y, wall.x) if wall.side == "V" else (wall.x, wall.y)
-        place = last.get((wall.side, wall.kind, across, along - 1)) if wall.kind in _LONG and not wall.one_way else None
+        built = material_of(wall.properties)
+        long = wall.kind in _LONG and not wall.one_way
+        place = last.get((wall.side, wall.kind, built, across, along - 1)) if long else None
         if place is None:
             found.append(Run(wall))
             place = len(found) - 1
         else:
             found[place] = Run(found[place].wall, found[place].length + 1)
-        if wall.kind in _LONG and not wall.one_way:
-            last[wall.side, wall.kind, across, along] = place
+        if long:
+            last[wall.side, wall.kind, built, across, along] = place
     return found
 
 
-def paint_runs(painter: QPainter, found: list[Run], pitch: Pitch, style: Style, *, secrets: bool) -> None:
-    """Paint walls below everything that stands in them; secret doors look like walls unless `secrets`."""
-    solid = [run for run in found if _solid(run.wall, secrets)]
-    _paint_walls(painter, solid, pitch, style)
-    for run in found:
-        if not _solid(run.wall, secrets) or run.wall.one_way:
+def paint_runs(
+    painter: QPainter, found: list[Run], free: Sequence[FreeWall], pitch: Pitch, style: Style, *, secrets: bool
+) -> None:
+    """Paint walls on edges and off the grid below everything that stands in them.
+
+    Secret doors look like walls unless `secrets`; what is drawn in its material is left out.
+    """
+    flat = [_line(run, pitch) for run in found if _solid(run.wall, secrets) and not _built(run.wall, style)]
+    off = [each for each in free if _solid(each.wall, secrets) and not _built(each.wall, style)]
+    _paint_walls(painter, flat + [line for each in off for line in _lines(each, pitch)], pitch, style)
+    signs = [(run.wall, _line(run, pitch)) for run in found]
+    signs += [(each.wall, line) for each in free for line in _lines(each, pitch)]
+    for wall, line in signs:
+        if (not _solid(wall, secrets) and not _shown(wall, style)) or wall.one_way:
             painter.save()
-            _onto(painter, run.wall, pitch)
-            paint_symbol(painter, run.wall, _side(run.wall.side, pitch) * run.length, pitch[0], style)
+            painter.translate(line.p1())
+            painter.rotate(-line.angle())
+            paint_symbol(painter, wall, line.length(), pitch[0], style)
             painter.restore()
+
+
+def _lines(free: FreeWall, pitch: Pitch) -> list[QLineF]:
+    points = [QPointF(x * pitch[0], y * pitch[1]) for x, y in free.points]
+    return [QLineF(a, b) for a, b in pairwise(points)]
+
+
+def strips_of(found: Iterable[Run], style: Style, *, secrets: bool) -> list[Strip]:
+    """Return the walls on edges that are drawn in what they are built of."""
+    strips = []
+    for run in found:
+        wall = run.wall
+        if _built(wall, style) and (_solid(wall, secrets) or wall.kind == "window"):
+            far = (wall.x, wall.y + run.length) if wall.side == "V" else (wall.x + run.length, wall.y)
+            strips.append(
+                Strip(material_of(wall.properties), wall.x, wall.y, *far, wall.y if wall.side == "V" else wall.x)
+            )
+    return strips
+
+
+def free_strips(found: Iterable[FreeWall], style: Style, *, secrets: bool) -> list[Strip]:
+    """Return the walls off the grid that are drawn in what they are built of, corner by corner."""
+    strips = []
+    for free in found:
+        if _built(free.wall, style) and (_solid(free.wall, secrets) or free.wall.kind == "window"):
+            far = 0.0
+            for (ax, ay), (bx, by) in pairwise(free.points):
+                strips.append(Strip(material_of(free.object.properties), ax, ay, bx, by, far))
+                far += hypot(bx - ax, by - ay)
+    return strips
+
+
+def _built(wall: Wall, style: Style) -> bool:
+    """Return whether a wall is drawn in its material: with little ink it is a flat bar."""
+    return not style.low_ink and bool(material_of(wall.properties))
+
+
+def _shown(wall: Wall, style: Style) -> bool:
+    """Return whether a window is drawn whole as a strip of its material: glass, or a low wall."""
+    return wall.kind == "window" and _built(wall, style) and material_of(wall.properties) in ("glass", "low")
 
 
 def paint_cell_door(painter: QPainter, door: CellDoor, tile_map: TileMap, pitch: Pitch, style: Style) -> None:
@@ -118,12 +173,6 @@ def _side(side: Side, pitch: Pitch) -> float:
     return pitch[1] if side == "V" else pitch[0]
 
 
-def _onto(painter: QPainter, wall: Wall, pitch: Pitch) -> None:
-    painter.translate(wall.x * pitch[0], wall.y * pitch[1])
-    if wall.side == "V":
-        painter.rotate(90)
-
-
 def _blocked(tile_map: TileMap, cell: tuple[int, int]) -> bool:
     """Return whether a cell continues a wall beside a gate: off the map, another cell of the gate, or solid terrain."""
     return not tile_map.inside(cell) or cell in tile_map.doors or bool(tile_map.terrain[cell[1], cell[0]] == 2)
@@ -148,6 +197,16 @@ def plain_lines(found: Iterable[Run]) -> dict[str, list[QLineF]]:
     return inks
 
 
+def free_lines(found: Iterable[FreeWall]) -> dict[str, list[QLineF]]:
+    """Return walls off the grid as lines in cells by ink, for a small scale."""
+    inks: dict[str, list[QLineF]] = {}
+    for free in found:
+        ink = {"window": "glass", "door": "door"}.get(free.wall.kind, "ink")
+        if free.wall.stops:
+            inks.setdefault(ink, []).extend(QLineF(*a, *b) for a, b in pairwise(free.points))
+    return inks
+
+
 def paint_plain(painter: QPainter, lines: Mapping[str, list[QLineF]], pitch: Pitch, style: Style) -> None:
     """Paint plain lines given in cells."""
     painter.save()
@@ -161,9 +220,8 @@ def paint_plain(painter: QPainter, lines: Mapping[str, list[QLineF]], pitch: Pit
     painter.restore()
 
 
-def _paint_walls(painter: QPainter, solid: list[Run], pitch: Pitch, style: Style) -> None:
+def _paint_walls(painter: QPainter, lines: list[QLineF], pitch: Pitch, style: Style) -> None:
     """Paint walls as one dark band with a light rim, which reads on every ground; by day it throws a shadow."""
-    lines = [_line(run, pitch) for run in solid]
     if not lines:
         return
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -12,15 +12,28 @@ from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from editor.paint.maps.areas import Area, paint_terrain
-from editor.paint.maps.edges import SMALL, Run, paint_cell_door, paint_plain, paint_runs, plain_lines, runs
+from editor.paint.maps.edges import (
+    SMALL,
+    Run,
+    free_lines,
+    free_strips,
+    paint_cell_door,
+    paint_plain,
+    paint_runs,
+    plain_lines,
+    runs,
+    strips_of,
+)
 from editor.paint.maps.grid import paint_coordinates, paint_grid
 from editor.paint.maps.labels import words_font
 from editor.paint.maps.patterns import Pitch
 from editor.paint.maps.shapes import ShapeDrawing
 from editor.paint.maps.signs import paint_lamp, paint_marker, paint_note
+from editor.paint.maps.strips import paint_strips
 from editor.paint.maps.style import Parts, Style
 from editor.paint.maps.zone_names import arranged
 from models.maps.features import THOUSAND, CellDoor, Light, MapNote, Marker, Wall
+from models.maps.free_walls import FreeWall, shown_walls
 from models.maps.rules.grid import Cell
 from models.maps.tile_map import TileMap
 
@@ -46,6 +59,7 @@ class Features:
         self._doors: defaultdict[_Bucket, list[CellDoor]] = defaultdict(list)
         for door in tile_map.doors.values():
             self._doors[door.x // BUCKET, door.y // BUCKET].append(door)
+        self._free = shown_walls(tile_map)
         self._zones = [Area(zone) for zone in tile_map.zones]
         self._shapes = [ShapeDrawing(shape) for shape in sorted(tile_map.shapes, key=lambda each: each.level)]
         self._places: tuple[object, list[tuple[Area, QPointF]]] | None = None
@@ -55,7 +69,8 @@ class Features:
         """Return whether a map has the same features; its terrain may differ."""
         old = self.tile_map
         edges = old.walls is tile_map.walls and old.doors is tile_map.doors
-        return edges and old.zones is tile_map.zones and old.shapes is tile_map.shapes
+        alike = edges and old.zones is tile_map.zones and old.shapes is tile_map.shapes
+        return alike and (old.layers is tile_map.layers or self._free == shown_walls(tile_map))
 
     def follow(self, tile_map: TileMap) -> Features:
         """Return the features of the next state of the map."""
@@ -187,8 +202,12 @@ class Features:
 
     def _paint_walls(self, painter: QPainter, pitch: Pitch, cells: QRect, parts: Parts, style: Style) -> None:
         if pitch[0] >= SMALL or style.vector:
-            paint_runs(painter, list(self._runs_in(cells)), pitch, style, secrets=parts.secrets)
+            found, near = list(self._runs_in(cells)), [each for each in self._free if _reaches(each, cells)]
+            strips = strips_of(found, style, secrets=parts.secrets)
+            paint_strips(painter, strips + free_strips(near, style, secrets=parts.secrets), pitch, style)
+            paint_runs(painter, found, near, pitch, style, secrets=parts.secrets)
             return
+        paint_plain(painter, free_lines(self._free), pitch, style)
         for key in {_far(key) for key in _buckets(cells, self._walls)}:
             paint_plain(painter, self._lines(key), pitch, style)
 
@@ -232,6 +251,17 @@ def _alike(before: dict[_Bucket, list[Wall]], after: dict[_Bucket, list[Wall]], 
     """Return whether a bucket holds the same walls."""
     one, two = before.get(key, []), after.get(key, [])
     return len(one) == len(two) and all(a is b for a, b in zip(one, two, strict=True))
+
+
+def _reaches(free: FreeWall, cells: QRect) -> bool:
+    """Return whether a wall off the grid may show in a rectangle of cells."""
+    xs, ys = [x for x, _ in free.points], [y for _, y in free.points]
+    return (
+        min(xs) <= cells.right() + 1
+        and max(xs) >= cells.left()
+        and min(ys) <= cells.bottom() + 1
+        and max(ys) >= cells.top()
+    )
 
 
 def _near(sign: Light | MapNote | Marker, cells: QRect) -> bool:

@@ -15,7 +15,7 @@ from editor.paint.maps.ribbons import paint_ribbon
 from editor.paint.maps.stack import PaintedLayer
 from editor.paint.maps.tiles import Tiles
 from models.content import Json
-from models.maps.free_walls import FREE_DOOR, FREE_HIDDEN_DOOR, FREE_WALL, FREE_WINDOW
+from models.maps.free_walls import FREE_DOOR, FREE_HIDDEN_DOOR, FREE_WALL, FREE_WINDOW, is_built
 from models.maps.ribbons import overhang, ribbon_of
 from models.maps.things import anchor_of, halo_of
 from models.maps.tile_map import MapObject, ObjectLayer, TileMap
@@ -37,7 +37,7 @@ class _Index:
     def __init__(self, layer: ObjectLayer, cell: float) -> None:
         self.layer = layer
         things = sorted(layer.objects, key=lambda each: each.y) if layer.order == "topdown" else layer.objects
-        self._things = [thing for thing in things if thing.visible]
+        self._things = [thing for thing in things if thing.visible and not is_built(thing)]
         self._bounds = [bounds(thing, cell) for thing in self._things]
         self._squares: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
         for number, box in enumerate(self._bounds):
@@ -165,7 +165,7 @@ def _paint_shape(painter: QPainter, thing: MapObject, colour: QColor, scale: flo
 
 
 def _paint_free_wall(painter: QPainter, corners: QPolygonF, colour: QColor, pen: QPen) -> None:
-    """Paint a wall that the rules ignore: thin dashes on a pale line, visible on any ground."""
+    """Paint a wall that its picture shows already: thin dashes on a pale line, visible on any ground."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
     pale = QPen(pen)
     pale.setColor(QColor(255, 255, 255, 200))

@@ -19,7 +19,7 @@ from editor.widgets.text import label, plain_tip
 from models.maps.edits.zoning import ZoneWanted, cells_of, zone_name, zone_of
 from models.maps.features import ZONE_KINDS
 from models.maps.gates import gate_name, gates_of
-from models.maps.rules.grid import Cell, edge_cells
+from models.maps.rules.grid import Cell
 from models.maps.tile_map import TileMap
 from models.problem import Grade, Problem, Where
 
@@ -182,5 +182,4 @@ def place_cells(board: TileMap, ref: Ref) -> frozenset[Cell]:
     gate = gates_of(board).get(ref[1])
     if gate is None:
         return frozenset()
-    beside = {cell for edge in gate.edges for cell in edge_cells(edge)}
-    return frozenset(cell for cell in beside | set(gate.cells) if board.inside(cell))
+    return frozenset(filter(board.inside, gate.beside))

@@ -25,16 +25,9 @@ from models.formats.maps.wall_intake import Borders, WallIntake, is_exact
 from models.formats.nodes import MAX_THINGS, FileNode
 from models.i18n import LANGUAGES, MessageArgs, Text, Translator, fold
 from models.maps.features import THOUSAND, CellDoor, DoorState, Light, MapNote, Wall
-from models.maps.free_walls import (
-    FREE_DOOR,
-    FREE_HIDDEN_DOOR,
-    FREE_WALL,
-    FREE_WINDOW,
-    Point,
-    foreign_property,
-)
+from models.maps.free_walls import ETHEREAL, KINDS_OFF_GRID, Point, foreign_property
 from models.maps.map_json import MAX_PX, file_error
-from models.maps.properties import Properties
+from models.maps.properties import Properties, Property
 from models.maps.rules.grid import check_size
 from models.maps.tile_map import ImageLayer, LayerLook, new_map
 from models.maps.tilesets.tileset import Picture
@@ -48,7 +41,6 @@ SQUARE: Final = 1
 LEVEL: Final = "defaultLevel0000"
 """The id of the one level of a scene of ours, and of those that Foundry made of older scenes."""
 _FAR: Final = 2**24
-_FREE: Final = {"wall": FREE_WALL, "window": FREE_WINDOW, "door": FREE_DOOR, "secret_door": FREE_HIDDEN_DOOR}
 _NOTHING: Final[tuple[object, ...]] = (
     None, "", [], {}, False, {"light": None, "sight": None, "sound": None, "attenuation": False},
 )  # fmt: skip
@@ -288,7 +280,9 @@ class _Scene:
             ours = wall_table({"sight": 0, "light": 0} if wall.kind == "window" else door_table(wall))
             mine = exact and len(edges) == 1 and _is_plain(raw, ours)
             if not intake.stand(replace(wall, properties={} if mine else foreign_property(KEY, raw)), edges):
-                intake.keep(_FREE[wall.kind], points, foreign_property(KEY, raw), wall)
+                ethereal = wall.kind == "wall" and node.whole("move", _NORMAL) == 0
+                seen = {ETHEREAL: Property("bool", True)} if ethereal else {}
+                intake.keep(KINDS_OFF_GRID[wall.kind], points, {**foreign_property(KEY, raw), **seen}, wall)
         for points in cancellable(plain, self._node.progress):
             intake.run(points)
 

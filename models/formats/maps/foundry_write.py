@@ -28,7 +28,7 @@ from models.formats.maps.foundry import (
     wall_of,
     wall_table,
 )
-from models.formats.maps.walls_out import SOLID, cell_door_line, door_span, edges_of, outlines, sight_edges, spans
+from models.formats.maps.walls_out import SOLID, cell_door_line, door_span, edges_of, outlines, sight_edges
 from models.formats.nodes import FileNode
 from models.maps.features import THOUSAND, Light, MapNote, Wall
 from models.maps.free_walls import (
@@ -41,6 +41,7 @@ from models.maps.free_walls import (
     kept_of,
 )
 from models.maps.rules.grid import Edge
+from models.maps.rules.lines import spans
 from models.maps.tile_map import TileMap
 from models.progress import Progress, cancellable, silent
 

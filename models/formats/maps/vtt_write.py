@@ -20,11 +20,12 @@ from models.errors import ContentError, SpokenError
 from models.formats.files import write_whole
 from models.formats.maps.file import WriteOptions
 from models.formats.maps.vtt import ENVIRONMENT, KEY, OBJECTS, Portal, ends_of, light_of, light_table, portal_kind, xy
-from models.formats.maps.walls_out import SOLID, cell_door_line, edges_of, outlines, sight_edges, spans
+from models.formats.maps.walls_out import SOLID, cell_door_line, edges_of, outlines, sight_edges
 from models.formats.nodes import FileNode
 from models.maps.features import THOUSAND, CellDoor, DoorState, Light, Wall, WallKind
 from models.maps.free_walls import FREE_DOOR, FREE_WALL, FREE_WINDOW, FreeWall, Point, free_walls, kept_of
 from models.maps.rules.grid import Edge
+from models.maps.rules.lines import spans
 from models.maps.tile_map import TileMap
 from models.progress import Progress, cancellable, silent
 

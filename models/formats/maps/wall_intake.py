@@ -119,7 +119,7 @@ class WallIntake:
         return (ObjectLayer(id=2, name=name, objects=objects),) if objects else ()
 
     def told(self) -> tuple[tuple[str, MessageArgs], ...]:
-        """Return the messages, with counts, on objects that neither the rules nor the board use."""
+        """Return the messages, with counts, on what is kept off the grid or with fields of its own."""
         walls = sum(thing.kind == FREE_WALL for thing in self.loose)
         found: list[tuple[str, MessageArgs]] = []
         if self.loose:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from models.errors import Refused
@@ -31,18 +31,6 @@ def outlines(tile_map: TileMap) -> list[list[tuple[float, float]]]:
             corners = [(x + dx * radius / UNIT, y + dy * radius / UNIT) for dx, dy in directions()]
         found.append([(x / THOUSAND, y / THOUSAND) for x, y in (*corners, corners[0])])
     return found
-
-
-def spans(edges: Iterable[Edge]) -> tuple[Span, ...]:
-    """Return edges joined into the longest possible lines, top to bottom and left to right."""
-    found: list[Span] = []
-    for side, line, start in sorted((s, x, y) if s == "V" else (s, y, x) for s, x, y in set(edges)):
-        here = ((line, start), (line, start + 1)) if side == "V" else ((start, line), (start + 1, line))
-        if found and found[-1][1] == here[0] and (found[-1][0][0] == here[1][0]) == (side == "V"):
-            found[-1] = (found[-1][0], here[1])
-        else:
-            found.append(here)
-    return tuple(found)
 
 
 def sight_edges(tile_map: TileMap) -> tuple[frozenset[Edge], frozenset[Edge]]:

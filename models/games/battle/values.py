@@ -76,13 +76,14 @@ class Token:
 
 @dataclass(frozen=True, slots=True)
 class GateShown:
-    """A door or a barrier: where it stands and whether it is shut."""
+    """A door or a barrier: where it stands and whether it is shut; `free` are the ids of its parts off the grid."""
 
     id: str
     edges: tuple[Edge, ...]
     cells: tuple[Cell, ...]
     shut: bool
     laser: bool
+    free: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

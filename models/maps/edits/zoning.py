@@ -9,6 +9,7 @@ from typing import Final
 
 from models.i18n import Text, both
 from models.maps.features import DoorState, Zone, ZoneKind
+from models.maps.free_walls import with_doors
 from models.maps.gates import gates_of
 from models.maps.properties import Property
 from models.maps.rules.grid import Cell
@@ -174,4 +175,4 @@ def with_gate(tile_map: TileMap, gate_id: str, state: DoorState) -> TileMap:
         return tile_map
     walls = {edge: replace(w, state=state) if edge in gate.edges else w for edge, w in tile_map.walls.items()}
     doors = {cell: replace(d, state=state) if cell in gate.cells else d for cell, d in tile_map.doors.items()}
-    return replace(tile_map, walls=walls, doors=doors)
+    return with_doors(replace(tile_map, walls=walls, doors=doors), dict.fromkeys(gate.free, state))

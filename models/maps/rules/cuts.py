@@ -10,14 +10,15 @@ from typing import Literal
 from models.maps.rules.grid import Cell, Edge, Grid, edge_between, vertex_edges, vertex_of
 from models.maps.rules.rays import Pair, Ray
 
-CutKind = Literal["cell", "wall", "pinch", "touch"]
+CutKind = Literal["cell", "wall", "line", "pinch", "touch"]
 
 
 @dataclass(frozen=True, slots=True)
 class SightCut:
     """One thing that cuts a line of sight.
 
-    A blocking cell crossed (`cell`), a wall or closed door crossed (`wall`), a vertex that cannot be passed on either
+    A blocking cell crossed (`cell`), a wall or closed door crossed on an edge (`wall`) or off the grid in a cell
+    (`line`), a vertex that cannot be passed on either
     side (`pinch`), or, under `touch = strict`, a vertex where something is touched (`touch`). `at` is a cell or a
     vertex, `edge` the wall.
     """

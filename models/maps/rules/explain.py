@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
 from models.maps.rules.cuts import SightCut, ray_cuts
 from models.maps.rules.grid import Cell, Grid
-from models.maps.rules.rays import Ray, entry
+from models.maps.rules.rays import Ray, entry, ray_along
 from models.maps.rules.readings import DEFAULT, Readings
-from models.maps.rules.sight import Sight, rays_of
+from models.maps.rules.sight import Sight, SightBoard, rays_of
 from models.maps.rules.sight import sight as sight_of
 
 Point = tuple[Fraction, Fraction]
@@ -76,18 +76,42 @@ def _trace(
     """
     best: tuple[tuple[int, int, int], Traced] | None = None
     most = -1 if readings.cover == "all" else 1
-    for ray, reverse, start in rays_of(target[0] - attacker[0], target[1] - attacker[1], family, readings):
+    for ray, reverse, start, cuts in _lines(grid, attacker, target, figures, readings, family):
         apex = target if reverse else attacker
-        cuts = tuple(ray_cuts(grid, ray, apex, start, readings.touch))
         cells = [(apex[0] + x, apex[1] + y) for x, y in ray.cells]
         covering = tuple(cell for cell in (cells[::-1] if reverse else cells) if cell in figures)
         # Among lines cut once, the one that only slips between two corners is the near miss worth showing.
-        order = (len(cuts), sum(cut.kind in ("cell", "wall") for cut in cuts), most * len(covering))
+        order = (len(cuts), sum(cut.kind in ("cell", "wall", "line") for cut in cuts), most * len(covering))
         if best is None or order < best[0]:
             ends = _ends(ray, attacker, target, reverse, start)
             best = (order, Traced(family, *ends, cuts, covering))
     assert best is not None
     return best[1]
+
+
+def _lines(
+    grid: Grid, attacker: Cell, target: Cell, figures: frozenset[Cell], readings: Readings, family: Family
+) -> Iterator[tuple[Ray, bool, Cell | None, tuple[SightCut, ...]]]:
+    """Yield the deciding rays of a family with what cuts them."""
+    board = SightBoard(grid)
+    if not grid.lines or not board.lines.concerns(attacker, target):
+        for ray, reverse, start in rays_of(target[0] - attacker[0], target[1] - attacker[1], family, readings):
+            apex = target if reverse else attacker
+            yield ray, reverse, start, tuple(ray_cuts(grid, ray, apex, start, readings.touch))
+        return
+    for aim in board.aims(attacker, target, family, figures, readings):
+        (x, y), far = aim.apex, aim.far
+        ray, start = ray_along(aim.way, far[0] - x, far[1] - y), None
+        if aim.vertex is not None:
+            start = aim.vertex[0] - x, aim.vertex[1] - y
+        if board.lines.free(aim, strict=readings.touch == "strict"):
+            cuts: tuple[SightCut, ...] = ()
+        else:
+            cuts = (
+                *ray_cuts(grid, ray, aim.apex, start, readings.touch),
+                *(SightCut("line", c) for c in board.lines.met(aim)),
+            )
+        yield ray, family == "l2", start, cuts
 
 
 def _ends(ray: Ray, attacker: Cell, target: Cell, reverse: bool, start: Cell | None) -> tuple[Point, Point]:

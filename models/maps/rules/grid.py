@@ -17,6 +17,8 @@ from models.errors import Refused
 Cell = tuple[int, int]
 Side = Literal["V", "H"]
 Edge = tuple[Side, int, int]
+Line = tuple[int, int, int, int]
+"""A straight piece of wall at any angle: both ends in thousandths of a cell."""
 
 CLEAR: Final = 1
 DIFFICULT: Final = 2
@@ -35,7 +37,7 @@ class Grid:
     `costs` holds one byte a cell, row by row: the points it takes to enter it, 0 for a cell nobody may enter.
     `opaque` holds 1 for a cell that cuts sight. Closed doors are walls, open ones are nothing; walls
     are kept twice because a window stops a step and not a shot. `one_way` lists the (from, to) steps a one-way door
-    refuses.
+    refuses. Walls at any angle cut sight as `lines`; the steps they stop are `move_walls` and, diagonal ones, `barred`.
     """
 
     width: int
@@ -45,6 +47,8 @@ class Grid:
     move_walls: frozenset[Edge] = frozenset()
     sight_walls: frozenset[Edge] = frozenset()
     one_way: frozenset[tuple[Cell, Cell]] = frozenset()
+    lines: tuple[Line, ...] = ()
+    barred: frozenset[tuple[Cell, Cell]] = frozenset()
 
     def inside(self, cell: Cell) -> bool:
         """Return whether `cell` is on the map."""
@@ -108,6 +112,8 @@ def crop(grid: Grid, x: int, y: int, width: int, height: int) -> Grid:
         _shift_walls(grid.move_walls, x, y, width, height),
         _shift_walls(grid.sight_walls, x, y, width, height),
         frozenset(((a[0] - x, a[1] - y), (b[0] - x, b[1] - y)) for a, b in grid.one_way),
+        tuple((a - x * 1000, b - y * 1000, c - x * 1000, d - y * 1000) for a, b, c, d in grid.lines),
+        frozenset(((a[0] - x, a[1] - y), (b[0] - x, b[1] - y)) for a, b in grid.barred),
     )
 
 
@@ -172,11 +178,11 @@ def diagonal_free(grid: Grid, a: Cell, b: Cell, walls: str = "any") -> bool:
     one, other = (a[0], b[1]), (b[0], a[1])
     if not grid.cost(one) or not grid.cost(other):
         return False
-    if not grid.move_walls:
+    if not grid.move_walls and not grid.barred:
         return True
     if walls == "round":
         return _way_round(grid, a, one, b) or _way_round(grid, a, other, b)
-    return grid.move_walls.isdisjoint(vertex_edges(*vertex_of(a, b)))
+    return (a, b) not in grid.barred and grid.move_walls.isdisjoint(vertex_edges(*vertex_of(a, b)))
 
 
 def engaged(grid: Grid, a: Cell, b: Cell, corner: str = "loose") -> bool:
@@ -200,6 +206,7 @@ __all__ = [
     "Cell",
     "Edge",
     "Grid",
+    "Line",
     "Side",
     "adjacent",
     "check_size",

@@ -61,6 +61,17 @@ def corner_rays(dx: int, dy: int) -> tuple[tuple[Ray, Cell], ...]:
     return tuple(found)
 
 
+def ray_along(way: Cell, dx: int, dy: int) -> Ray:
+    """Return the ray from cell (0, 0) in a direction that touches cell (dx, dy)."""
+    wide, high = abs(dx), abs(dy)
+    swap = high > wide
+    sx, sy = -1 if dx < 0 else 1, -1 if dy < 0 else 1
+    p, q = way[0] * sx, way[1] * sy
+    if swap:
+        p, q, wide, high = q, p, high, wide
+    return _ray_at(_walk(p, q, wide, high, True), _placer(sx, sy, swap))
+
+
 def entry(ray: Ray, dx: int, dy: int) -> tuple[Fraction, Fraction]:
     """Return where `ray` first touches cell (dx, dy), in cells from the top left corner of (0, 0)."""
     p, q = ray.direction

@@ -8,7 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.maps.features import Wall
+from models.maps.free_walls import free_walls
 from models.maps.rules.grid import Cell, Grid, edge_cells
+from models.maps.rules.lines import steps_barred
 from models.maps.terrain import TerrainType, terrain_types
 from models.maps.tile_map import TileMap
 
@@ -37,14 +39,18 @@ def rules_grid(tile_map: TileMap, kinds: Mapping[str, TerrainType] | None = None
     for door in tile_map.doors.values():
         opaque[door.y, door.x] = door.stops
     walls = tile_map.walls.values()
+    free = [(each, each.lines) for each in free_walls(tile_map)]
+    edges, barred = steps_barred(tuple(line for each, lines in free if each.stops for line in lines))
     return Grid(
         tile_map.width,
         tile_map.height,
         cost_field(tile_map, known).tobytes(),
         opaque.tobytes(),
-        frozenset(wall.edge for wall in walls if wall.stops),
+        frozenset(wall.edge for wall in walls if wall.stops) | edges,
         frozenset(wall.edge for wall in walls if wall.cuts),
         frozenset(step for wall in walls for step in _refused_steps(wall)),
+        tuple(line for each, lines in free if each.wall.cuts for line in lines),
+        barred,
     )
 
 

@@ -2,18 +2,21 @@
 
 Line 1 runs from the middle of the attacker's cell to any point of the target's; line 2 from a corner (or any place) of
 the attacker's cell to the middle of the target's. A family of lines is decided by the rays of `rays`. For speed most
-questions go through the masks of `sight_bits`; boards too wide for them walk the same rays.
+questions go through the masks of `sight_bits`; boards too wide for them walk the same rays. Between two cells where a
+wall at any angle may matter, `lines` judges all walls and blocking cells as lines.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 from models.errors import Refused
 from models.maps.rules.cuts import ray_is_cut
 from models.maps.rules.grid import Cell, Grid
+from models.maps.rules.lines import Beam, LineBoard
 from models.maps.rules.rays import Ray, corner_rays, fan
 from models.maps.rules.readings import DEFAULT, Readings
 from models.maps.rules.sight_bits import BITS, SightLine, board_bits, box, figure_bits, lines_of, mirror
@@ -53,6 +56,11 @@ class SightBoard:
         self._boards: dict[tuple[bool, bool], int] = {}
         self._figures: dict[tuple[frozenset[Cell], bool, bool], int] = {}
 
+    @cached_property
+    def lines(self) -> LineBoard:
+        """Everything that cuts sight, as lines."""
+        return LineBoard(self.grid)
+
     def _board(self, quadrant: tuple[bool, bool]) -> int:
         if quadrant not in self._boards:
             self._boards[quadrant] = board_bits(self.grid, quadrant)
@@ -81,6 +89,8 @@ class SightBoard:
         if attacker == target or self.grid.cuts(attacker) or self.grid.cuts(target):
             return BLIND
         l1, l2 = self._families(attacker, target, figures, readings)
+        if self.grid.lines and self.lines.concerns(attacker, target):
+            l1, l2 = self._past_lines(attacker, target, figures, readings, (l1, l2))
         if l1 is None and l2 is None:
             return BLIND
         if l1 is None or l2 is None:
@@ -99,6 +109,36 @@ class SightBoard:
             self._family(a, t, figures, readings, every, False),
             self._family(t, a, figures, readings, every and not corners, corners),
         )
+
+    def _past_lines(
+        self, a: Cell, t: Cell, figures: frozenset[Cell], readings: Readings, found: tuple[int | None, int | None]
+    ) -> tuple[int | None, int | None]:
+        """Return the cover of both families where walls at any angle may matter; `found` is that without them."""
+        l1, l2 = (
+            None if cover is None else self._best_aim(self.aims(a, t, family, figures, readings), figures, readings)
+            for family, cover in (("l1", found[0]), ("l2", found[1]))
+        )
+        return l1, l2
+
+    def _best_aim(self, aims: Iterable[Beam], figures: frozenset[Cell], readings: Readings) -> int | None:
+        most, strict = readings.cover == "all", readings.touch == "strict"
+        best: int | None = None
+        for aim in aims:
+            count = self.lines.crossed(aim, figures)
+            if best is not None and (count <= best if most else count >= best):
+                continue
+            if self.lines.free(aim, strict=strict):
+                best = count
+                if not count and not most:
+                    return 0
+        return best
+
+    def aims(self, a: Cell, t: Cell, family: str, figures: frozenset[Cell], readings: Readings) -> list[Beam]:
+        """Return the rays that decide the family `l1` or `l2` among walls at any angle."""
+        every = readings.touch == "strict" or readings.cover == "all"
+        if family == "l1":
+            return self.lines.aims(a, t, figures, every=every, corners=False)
+        return self.lines.aims(t, a, figures, every=every, corners=readings.l2 == "corner")
 
     def _family(
         self, apex: Cell, far: Cell, figures: frozenset[Cell], readings: Readings, every: bool, corners: bool

@@ -189,7 +189,7 @@ class WorkDoor(Act):
         if door.locked and not unlocks(battle, state, self.piece, self.door):
             return Objection("AG-33", "battle.door_locked")
         grid, cell = grid_of(battle, state), state.piece(self.piece).cell
-        places: tuple[Place, ...] = (*door.edges, *door.cells)
+        places: tuple[Place, ...] = (*door.borders, *door.cells)
         if not any(cell in door_cells(grid, place, battle.readings) for place in places):
             return Objection("AG-33", "battle.not_at_the_door")
         held = self.door not in state.shut and any(state.on(at) for at in door.cells)

@@ -12,7 +12,8 @@ from typing import Final
 
 from models.maps.features import Zone
 from models.maps.gates import Gate, gates_of, open_all
-from models.maps.rules.grid import Cell, Edge, Grid, distance, edge_cells
+from models.maps.rules.grid import Cell, Edge, Grid, Line, distance
+from models.maps.rules.lines import steps_barred
 from models.maps.rules.rules_grid import rules_grid
 from models.maps.rules.sight import SightBoard
 from models.maps.tile_map import TileMap
@@ -73,23 +74,28 @@ class GridBoard:
     def _closed(self, shut: Shut) -> Grid:
         costs, opaque = bytearray(self.open_grid.costs), bytearray(self.open_grid.opaque)
         edges: set[Edge] = set()
+        lines: list[Line] = []
         for gate in (self.gates[each] for each in shut if each in self.gates):
             edges.update(gate.edges)
+            lines += gate.lines
             for x, y in gate.cells:
                 costs[y * self.width + x] = 0
                 opaque[y * self.width + x] = 1
+        over, barred = steps_barred(tuple(lines))
         return replace(
             self.open_grid,
             costs=bytes(costs),
             opaque=bytes(opaque),
-            move_walls=self.open_grid.move_walls | edges,
+            move_walls=self.open_grid.move_walls | edges | over,
             sight_walls=self.open_grid.sight_walls | edges,
+            lines=(*self.open_grid.lines, *lines),
+            barred=self.open_grid.barred | barred,
         )
 
 
 def gate_cells(gate: Gate) -> tuple[Cell, ...]:
     """Return the cells a gate is on, and those on both sides of its edges."""
-    return tuple(sorted({*gate.cells, *(cell for edge in gate.edges for cell in edge_cells(edge))}))
+    return tuple(sorted(gate.beside))
 
 
 def board_of(tile_map: TileMap, named: frozenset[int] = frozenset()) -> GridBoard:

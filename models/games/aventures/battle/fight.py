@@ -90,7 +90,7 @@ class AdventureStanding(ActStanding[Battle, State, Resolution]):
     def view(self) -> BattleView:
         battle, state = self.battle, self.state
         gates = tuple(
-            GateShown(gate.id, gate.edges, gate.cells, gate.id in state.shut, gate.laser)
+            GateShown(gate.id, gate.edges, gate.cells, gate.id in state.shut, gate.laser, gate.free)
             for gate in battle.board.gates.values()
         )
         marks = [Mark("empty", spot_of(min(battle.board.vaults[each].cells))) for each in state.searched]

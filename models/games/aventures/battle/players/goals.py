@@ -221,7 +221,7 @@ class _Wants:
         door = self._battle.board.gates.get(gate)
         if door is None or door.laser or gate not in self._state.shut:
             return
-        places: tuple[Edge | Cell, ...] = (*door.edges, *door.cells)
+        places: tuple[Edge | Cell, ...] = (*door.borders, *door.cells)
         cells = frozenset(c for place in places for c in door_cells(self._grid, place, self._battle.readings))
         keys = [e.id for e in self._state.of(self._side) if unlocks(self._battle, self._state, e.id, gate)]
         aim = Aim(cells, "battle.why_goal_door", {"way": way}, gate=gate)
