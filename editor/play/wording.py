@@ -28,7 +28,9 @@ def side_name(match: Match, side: str) -> Text:
 
 
 def turn_name(match: Match, turn: int, side: str) -> str:
-    """Return the name of a turn: its round and the side whose turn it is."""
+    """Return the name of a turn: its round and the side whose turn it is; what comes before the first has none."""
+    if not match.battles.round_of(turn):
+        return match.t("play.before_rounds")
     return match.t("play.round", round=match.battles.round_of(turn), side=side_name(match, side))
 
 

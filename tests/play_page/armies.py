@@ -22,7 +22,7 @@ def act(page: BattlePage, *ids: str) -> None:
 def lined_up(page: BattlePage) -> None:
     """Line both armies up and roll for initiative."""
     for _ in range(3):
-        page.banner.buttons[0].click()
+        next(each for each in page.banner.buttons if each.isEnabled()).click()
         settle(page)
 
 

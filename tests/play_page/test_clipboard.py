@@ -36,7 +36,8 @@ def test_a_phase_is_opened_on_the_strip_and_those_who_acted_are_ticked(
     armies: Begin, lang: str, gone: str, lies: str, begins: str
 ) -> None:
     page = armies(lang)
-    assert not page.side.strip.isVisible()
+    assert len(chips(page)) == 6 + 2
+    assert not any(each.isdigit() for each in page.banner.heading.text()), "no round has begun"
     assert page.banner.words.text().startswith(begins)
     act(page, "play_end_turn")
     assert len(chips(page)) == 6 + 2, "three Heroes a side, and who is left"

@@ -22,9 +22,7 @@ NONE, CTRL = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ControlModifier
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_on_the_screen_every_figure_of_a_phase_can_be_chosen_and_moved(armies: Begin, lang: str) -> None:
     page = armies(lang, unplaced=False)
-    for _ in range(3):
-        page.banner.buttons[0].click()
-        settle(page)
+    lined_up(page)
     next(each for each in page.side.strip.buttons if each.isEnabled()).click()
     settle(page)
     able = [each.id for each in page.match.view.tokens if page.match.view.able(each)]
@@ -34,6 +32,22 @@ def test_on_the_screen_every_figure_of_a_phase_can_be_chosen_and_moved(armies: B
         settle(page)
         assert page.hand.chosen is not None
         assert page.hand.chosen.token.id == each
+
+
+def test_nothing_moves_under_the_hand_before_the_first_phase(armies: Begin) -> None:
+    page = armies("fr", unplaced=False)
+    board, told = page.board.size(), [each.text() for each in page.banner.buttons]
+    places = [each.geometry() for each in page.banner.buttons]
+    for number in (1, 0, 2):
+        QTest.qWait(1)
+        assert [each.text() for each in page.banner.buttons] == told
+        assert [each.geometry() for each in page.banner.buttons] == places
+        assert page.banner.buttons[number].isEnabled()
+        QTest.mouseClick(page.banner.buttons[number], Qt.MouseButton.LeftButton)
+        settle(page)
+    QTest.qWait(1)
+    assert page.match.view.turn == 1
+    assert page.board.size() == board
 
 
 def volley(page: BattlePage) -> int:

@@ -141,14 +141,15 @@ class TurnBanner(QFrame):
             old.hide()
             old.deleteLater()
         self.buttons = []
+        first = next((each for each in answers if each.denied is None), None)
         for number, each in enumerate(answers):
             name, chance = each.name[self._look.t.lang], chance_words(self._look, each)
             made = QPushButton(self._look.t("play.act_chance", act=name, percent=percent(each)) if chance else name)
             key = f" ({number + 1})" if number < ANSWERED_BY_KEY else ""
             made.setToolTip(plain_tip((chance or name) + key))
-            made.setIcon(self._look.icon(each.icon, self._look.colours.on_selected if number == 0 else ""))
+            made.setIcon(self._look.icon(each.icon, self._look.colours.on_selected if each is first else ""))
             made.setAccessibleName(made.text())
-            made.setProperty("role", "primary" if number == 0 else "")
+            made.setProperty("role", "primary" if each is first else "")
             made.setEnabled(can and each.denied is None)
             if each.denied is not None:
                 made.setToolTip(plain_tip(self._look.t(each.denied.key, **each.denied.args)))

@@ -48,6 +48,7 @@ class Clipboard:
 @pytest.mark.rule("GE-54", "GE-57", "GE-58", "GE-60")
 def test_the_strip_tells_hero_phases_in_alternation_and_then_who_is_left() -> None:
     page = Clipboard()
+    assert len(page.strip()) == 3 + 2, "the strip has its place before the first turn"
     page.do(StartTurn(), 2)
     assert page.strip() == [
         ("padawan", "next"), ("officer", "next"), ("lieutenant", "next"), ("Rébellion", "next"), ("Empire", "next"),
@@ -58,7 +59,10 @@ def test_the_strip_tells_hero_phases_in_alternation_and_then_who_is_left() -> No
     page.do(FinishActivation("rebel"))
     page.do(EndPhase())
     assert page.strip()[0] == ("lieutenant", "past")
+    coming = [each for each in phases_shown(page.battle, page.state) if each.stands == "next"]
+    assert coming[0].act is not None, "what can be opened comes first"
     page.do(SetLife("officer", 0))
+    assert page.strip()[:3] == [("lieutenant", "past"), ("officer", "lost"), ("padawan", "next")]
     page.do(OpenPhase("padawan"))
     assert ("officer", "lost") in page.strip()
     page.do(FinishActivation("padawan"))

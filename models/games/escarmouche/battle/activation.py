@@ -40,8 +40,12 @@ def refuse_second(
 
 
 def begin_activation(work: Work, *figures: str, among: Sequence[str] = ()) -> None:
-    """Begin or go on with the activation of figures: others that were under way end theirs (GE-51), except `among`."""
-    for each in work.state.figures:
+    """Begin or go on with the activation of figures: one that begins ends those under way (GE-51), except `among`.
+
+    Those of a group that moved are under way together: each may go on by itself.
+    """
+    begins = any(not work.state.figure(each).begun for each in figures)
+    for each in work.state.figures if begins else ():
         if each.begun and each.id not in figures and each.id not in among:
             work.finish(each.id)
     for figure in figures:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import zip_longest
 from typing import Final
 
 from models.games.battle.engine import Objection
@@ -91,23 +92,26 @@ def said_of(battle: Skirmish, state: SkirmishState, figure: str) -> Iterator[Ski
 
 
 def phases_shown(battle: Skirmish, state: SkirmishState) -> Iterator[PhaseShown[SkirmishAct]]:
-    """Yield the phases of the turn in their order: Heroes in alternation, then the figures left (GE-57 … GE-59)."""
-    if state.stage in ("deploy", "over"):
-        return
-    heroes = [_heroes(battle, state, side) for side in state.order]
-    for place in range(max(map(len, heroes), default=0)):
-        for side in heroes:
-            yield from side[place : place + 1]
-    for side_id in state.order:
-        left = sum(not each.acted for each in state.of(side_id))
+    """Yield the phases of the turn: those over, the one open, then those to come in their order: Heroes in alternation,
+    then the figures left (GE-57 … GE-59).
+    """
+    order = state.order or battle.sides
+    at = order.index(state.side) + (state.stage == "phase") if state.side in order else 0
+    heroes = {side: _heroes(battle, state, side) for side in order}
+    for stands, sides in (("past", order), ("lost", order), ("now", order), ("next", (*order[at:], *order[:at]))):
+        rows = ([each for each in heroes[side] if each.stands == stands] for side in sides)
+        yield from (each for place in zip_longest(*rows) for each in place if each is not None)
+    for side_id in order:
+        left = sum(not e.acted and e.status not in ("fallen", "gone") for e in state.figures if e.side == side_id)
         now = state.stage == "rest" and state.side == side_id
         name = both("skirmish.left_of", side=battle.name(side_id), count=left)
         yield PhaseShown(name, side_id, "", "now" if now else "next" if left else "past")
 
 
 def _heroes(battle: Skirmish, state: SkirmishState, side: str) -> list[PhaseShown[SkirmishAct]]:
-    """Return the phases of a side's Heroes, those that are over first; a dead one has lost his (GE-98)."""
-    waiting = {each.id for each in heroes_left(battle, state, side)}
+    """Return the phases of a side's Heroes; a dead one has lost his (GE-98)."""
+    reserve = [each for each in state.figures if each.side == side and each.status == "reserve"]
+    waiting = {each.id for each in (*heroes_left(battle, state, side), *reserve)}
     shown: list[PhaseShown[SkirmishAct]] = []
     for each in (each for each in state.figures if each.side == side and battle.of(each.id).hero):
         over: PhaseStands = "past" if each.acted else "lost"
@@ -115,8 +119,7 @@ def _heroes(battle: Skirmish, state: SkirmishState, side: str) -> list[PhaseShow
         may = stands == "next" and state.stage == "heroes" and state.side == side
         act = OpenPhase(each.id) if may else None
         shown.append(PhaseShown(battle.of(each.id).name, side, each.id, stands, act))
-    order = ("past", "lost", "now", "next")
-    return sorted(shown, key=lambda each: order.index(each.stands))
+    return shown
 
 
 # -- what dice must show -----------------------------------------------------------------------------------------------

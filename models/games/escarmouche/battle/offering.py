@@ -67,12 +67,13 @@ def _attacks(battle: Skirmish, state: SkirmishState, now: TrooperNow) -> Iterato
 
 
 def side_acts(battle: Skirmish, state: SkirmishState) -> Iterator[SkirmishAct]:
-    """Yield the acts that can be done now and are no figure's, answers among them."""
+    """Yield the acts that can be done now and are no figure's, answers among them; before play all, in their places."""
     acts: tuple[SkirmishAct, ...] = (StartTurn(), PassPhase(), EndPhase())
     if state.ask is not None:
         acts = FollowUp(state.ask.figure, follows=True), FollowUp(state.ask.figure, follows=False)
     elif state.stage == "deploy":
-        acts = (*map(DeploySide, battle.sides), *acts)
+        yield from (*map(DeploySide, battle.sides), StartTurn())
+        return
     elif state.stage == "heroes":
         acts = (*(OpenPhase(each.id) for each in heroes_left(battle, state, state.side)), *acts)
     yield from (act for act in acts if ENGINE.may(battle, state, act) is None)
