@@ -20,6 +20,7 @@ from models.games.escarmouche.battle.fight import SkirmishFight, SkirmishStandin
 from models.games.escarmouche.battle.phases import may_act
 from models.games.escarmouche.battle.scoring import destroyed
 from models.games.escarmouche.battle.state import SkirmishState, base_of
+from models.games.escarmouche.battle.turn import StartTurn
 from models.games.escarmouche.game import ESCARMOUCHE
 from models.games.scenarios.pieces import Placed, Setup
 from models.games.scenarios.scenario import FreeTable
@@ -150,6 +151,16 @@ def test_a_veteran_destroys_more_than_a_recruit() -> None:
         for side, value in destroyed(laid.laid.battle, state).items():
             points[seats[SIDES.index(side)]] += value
     assert points["veteran"] > points["recruit"]
+
+
+def test_readings_that_decide_an_act_or_a_players_choice_are_named() -> None:
+    now, dice = FIGHT.at(READY[0]), Dice("x")
+    assert [each for each in now.deciding(StartTurn(), (3,)) if each] == ["initiative_two"]
+    for _ in range(20):
+        act = now.next_act(dict(zip(SIDES, ("veteran", "recruit"), strict=True)), "")
+        assert act is not None
+        now = FIGHT.at(now.resolve(act, dice))
+    assert [each for each in now.swaying("veteran") if each] == ["through_friends"]
 
 
 def test_many_battles_make_one_tally_in_any_batches() -> None:

@@ -8,7 +8,9 @@ from functools import cached_property
 from typing import Final
 
 from models.content import Json, build
+from models.dice import Dice
 from models.games.battle.fight import ActFight, ActStanding, FightTeller
+from models.games.battle.readings import deciding, swaying
 from models.games.battle.values import (
     Advice,
     Answer,
@@ -35,7 +37,7 @@ from models.games.escarmouche.battle.laying import LaidSkirmish
 from models.games.escarmouche.battle.moving import MoveAlong, MoveGroup, budget, reach_of, rule_of, together
 from models.games.escarmouche.battle.offering import acts_of, expected, group_acts, missing_choice, question, side_acts
 from models.games.escarmouche.battle.players.choosing import advised, choose
-from models.games.escarmouche.battle.players.weighing import estimates, players
+from models.games.escarmouche.battle.players.weighing import Estimates, estimates, players
 from models.games.escarmouche.battle.powers import UsePower
 from models.games.escarmouche.battle.scoring import destroyed
 from models.games.escarmouche.battle.state import OFF, Skirmish, SkirmishState, TrooperNow
@@ -257,6 +259,16 @@ class SkirmishStanding(ActStanding[Skirmish, SkirmishState, Work]):
             return Advice(act, Told("GE-1", "skirmish.why_deploy"), offer=self._shown(act))
         found = choose(estimates(self.battle), self.state, players()[player_id])
         return advised(self.battle, self.state, found, self._shown(found[0].act))
+
+    def deciding(self, act: SkirmishAct, results: Sequence[int]) -> Iterator[str]:
+        def do(battle: Skirmish, dice: Dice) -> object:
+            done = ENGINE.do(battle, self.state, act, dice)
+            return done.state, len(done.dice)
+
+        return deciding(self.battle, do, results)
+
+    def swaying(self, player_id: str) -> Iterator[str]:
+        return swaying(self.battle, lambda battle: choose(Estimates(battle), self.state, players()[player_id])[0].act)
 
     def next_act(self, players_of: Mapping[str, str], seed: str) -> SkirmishAct | None:  # noqa: ARG002  draws nothing
         if self.state.stage == "over":

@@ -29,7 +29,7 @@ from models.games.escarmouche.ruleset import (
     ruleset,
 )
 from models.games.script.script import NO_SCRIPT, Script
-from models.games.values import Choices
+from models.games.values import Choices, Option
 from models.i18n import Text
 from models.table.legs import BLOCKED
 from models.table.paths import Ways
@@ -261,6 +261,16 @@ class Skirmish:
         if found is None:
             found = self._readings[option] = find_option(option).chosen(self.choices)
         return found
+
+    def option(self, option_id: str) -> Option:
+        """Return an option of the book."""
+        return find_option(option_id)
+
+    def reread(self, others: Mapping[str, str], ways: Ways) -> Skirmish:
+        """Return the battle with other readings; the cache of its ways is given."""
+        made = replace(self, choices={**self.choices, **others})
+        made.__dict__["ways"] = ways
+        return made
 
     def number(self, parameter: str) -> int:
         """Return the number in force of a parameter."""

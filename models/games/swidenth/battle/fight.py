@@ -13,6 +13,7 @@ from models.dice import Dice
 from models.errors import Refused
 from models.games.asked_ground import AnswerWanted
 from models.games.battle.fight import ActFight, ActStanding
+from models.games.battle.readings import deciding, swaying
 from models.games.battle.values import (
     Advice,
     Answer,
@@ -43,7 +44,6 @@ from models.games.swidenth.battle.melee import Strike
 from models.games.swidenth.battle.moving import GoAlong, RunTo, budget_of, refuse_end
 from models.games.swidenth.battle.offering import TableOffer
 from models.games.swidenth.battle.quests.automatic_events import RollSigns
-from models.games.swidenth.battle.readings import deciding, swaying
 from models.games.swidenth.battle.scene import TableAct, Working, engaged_with, half_of
 from models.games.swidenth.battle.shooting import ShootAt
 from models.games.swidenth.battle.showing import (
@@ -286,7 +286,11 @@ class TableStanding(ActStanding[TableBattle, TableState, Working]):
         return Advice(found.chosen.act, why, figure.id, place, next(iter(other), None), weighed, offer)
 
     def deciding(self, act: TableAct, results: Sequence[int]) -> Iterator[str]:
-        return deciding(self.battle, self.state, act, results)
+        def do(battle: TableBattle, dice: Dice) -> object:
+            done = ENGINE.do(battle, self.state, act, dice)
+            return state_json.fingerprint(done.state), len(done.dice)
+
+        return deciding(self.battle, do, results)
 
     def swaying(self, player_id: str) -> Iterator[str]:
         def chosen(battle: TableBattle) -> TableAct:

@@ -18,9 +18,9 @@ from models.games.script.script import NO_SCRIPT, Script
 from models.games.swidenth.battle.figures import Camp, Combatant, Outfit, outfit_of
 from models.games.swidenth.battle.numbers import BaseSize, bases
 from models.games.swidenth.battle.quests.quest_ground import QuestGround
-from models.games.swidenth.data import Rulebook, climate, reading_in_force, rulebook
+from models.games.swidenth.data import Rulebook, climate, option, reading_in_force, rulebook
 from models.games.swidenth.types import DEFENCE, TableRow
-from models.games.values import Choices
+from models.games.values import Choices, Option
 from models.table.legs import Floor
 from models.table.paths import Ways
 from models.table.reach import CostField
@@ -332,6 +332,16 @@ class TableBattle:
         if option not in self._readings:
             self._readings[option] = reading_in_force(self.choices, option)
         return self._readings[option]
+
+    def option(self, option_id: str) -> Option:
+        """Return an option of the book."""
+        return option(option_id)
+
+    def reread(self, others: Mapping[str, str], ways: Ways) -> TableBattle:
+        """Return the battle with other readings; the cache of its ways is given."""
+        made = replace(self, choices={**self.choices, **others})
+        made.__dict__["ways"] = ways
+        return made
 
 
 def base_of(battle: TableBattle, figure: FigureNow) -> Base:
