@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, field
-from typing import ClassVar, Generic, Protocol, TypeVar
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from models.content import Json, build, plain_values
 from models.dice import Dice, Throw
@@ -21,7 +21,9 @@ from models.maps.spots import Spot
 
 
 class CountedState(Protocol):
-    """A state that knows its turn and how many Events were told until then."""
+    """A state that knows its turn and how many Events were told until then: a dataclass."""
+
+    __dataclass_fields__: ClassVar[dict[str, Any]]
 
     @property
     def turn(self) -> int:
@@ -78,9 +80,9 @@ class WorkingCopy(Generic[B, S]):
         self.count += 1
         self.events.append(Event(f"{self.count:06d}", kind, subject, str(self.state.turn), rule, args))
 
-    @abstractmethod
     def ended(self) -> S:
         """Return the state after the act, with the number of Events counted on."""
+        return replace(self.state, count=self.count) if self.count != self.state.count else self.state
 
     def outcome(self) -> ActResult[S]:
         """Return the result of the act."""

@@ -14,7 +14,7 @@ from models.games.allowances import ALLOWANCE, allowance
 from models.games.escarmouche.army import MOST_FIGURES, MOST_POINTS, Army, assemble
 from models.games.escarmouche.check import check
 from models.games.escarmouche.command import bubbles, ranks
-from models.games.escarmouche.edits import apply
+from models.games.escarmouche.edits import apply, limit_of
 from models.games.escarmouche.muster import Muster, army_shelves, over_limit, unit_shelf, words, wrong_side
 from models.games.escarmouche.ruleset import EscarmoucheRuleset
 from models.games.event import TRIAL
@@ -203,7 +203,7 @@ class ArmyBench(PlainBench):
                 raise Refused("escarmouche.no_such_side", side=str(values["side"])[:40])
             act = replace(act, side=side.id)
         if "limit" in values:
-            limit = _read_points(values["limit"])
+            limit = limit_of(values["limit"])
             key = "builder.drop_limit" if limit is None else "builder.set_limit"
             act = replace(act, limit=(limit,), label=act.label if "side" in values else Label(key, {"limit": limit}))
         return self.with_problems(act)
@@ -248,11 +248,3 @@ def _sign(problem: Problem) -> tuple[object, ...]:
 
 def _limit_name(limit: int | None) -> Text:
     return both("escarmouche.no_limit") if limit is None else both("escarmouche.limit", limit=limit)
-
-
-def _read_points(value: Json) -> int | None:
-    if value is None:
-        return None
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= MOST_POINTS:
-        raise Refused("escarmouche.not_a_number", low=0, high=MOST_POINTS)
-    return value

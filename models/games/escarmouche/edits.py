@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
+from models.content import Json
 from models.errors import ContentError, Refused
 from models.games.escarmouche.army import LONGEST_NAME, MOST_FIGURES, MOST_POINTS, MOST_UNITS, Army, Unit, find_profile
 from models.games.escarmouche.army import side as side_named
@@ -60,7 +61,7 @@ def _move(_rules: EscarmoucheRuleset, army: Army, index: str | int, to: str | in
 
 
 def _limit(_rules: EscarmoucheRuleset, army: Army, limit: str | int) -> Army:
-    return replace(army, limit=None if limit is None else _number(limit, MOST_POINTS))
+    return replace(army, limit=limit_of(limit))
 
 
 def _side(_rules: EscarmoucheRuleset, army: Army, side: str | int) -> Army:
@@ -86,7 +87,12 @@ def _index(army: Army, index: str | int) -> int:
     return index
 
 
-def _number(value: str | int, most: int) -> int:
+def limit_of(value: Json) -> int | None:
+    """Return a limit in points, None for none; raises Refused."""
+    return None if value is None else _number(value, MOST_POINTS)
+
+
+def _number(value: Json, most: int) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
         raise Refused("escarmouche.not_a_number", low=0, high=most)
     return value

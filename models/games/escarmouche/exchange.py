@@ -14,7 +14,6 @@ from typing import Final, Literal
 
 from models.games.escarmouche.check import traits_of
 from models.games.escarmouche.odds import (
-    MODIFIERS,
     Defender,
     Shooting,
     chance,
@@ -136,13 +135,11 @@ class Opponent:
 
     def _shot_terms(self, base: int | None, circumstances: Shooting) -> Iterator[OddsTerm]:
         yield _term("base", "GE-10", f"{base}+")
-        if circumstances.gigantic:
-            yield _term("gigantic", "GE-73", "2+")
-            return
-        for name, change, rule in MODIFIERS:
-            if getattr(circumstances, name):
-                yield _term(name, rule, f"{change:+}".replace("-", "−"))
-        yield _term("threshold", "GE-7", f"{threshold(base, circumstances, self._choices)}+")
+        needs = f"{threshold(base, circumstances, self._choices)}+"
+        for name, change, rule in circumstances.terms:
+            yield _term(name, rule, f"{change:+}".replace("-", "−") if change else needs)
+        if not circumstances.gigantic:
+            yield _term("threshold", "GE-7", needs)
 
     def _melee_terms(self, foe: Opponent) -> Iterator[OddsTerm]:
         yield _term("strike", "GE-22", f"{self.profile.combat}+")

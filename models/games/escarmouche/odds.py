@@ -28,6 +28,13 @@ class Shooting:
     heavy_blaster: bool = False
     dun_moch: bool = False
 
+    @property
+    def terms(self) -> tuple[tuple[str, int, str], ...]:
+        """What changes the threshold: the circumstance, by how much, its rule; a gigantic target is 2+ (GE-73)."""
+        if self.gigantic:
+            return (("gigantic", 0, "GE-73"),)
+        return tuple(each for each in MODIFIERS if getattr(self, each[0]))
+
 
 MODIFIERS: Final = (
     ("long", 1, "GE-13"),
@@ -78,7 +85,7 @@ def threshold(base: int | None, circumstances: Shooting, choices: Choices) -> in
         return None
     if circumstances.gigantic:
         return LOWEST
-    return modified(base, [change for name, change, _ in MODIFIERS if getattr(circumstances, name)], choices)
+    return modified(base, [change for _, change, _ in circumstances.terms], choices)
 
 
 def saves_rolled(saves: Sequence[int], choices: Choices) -> tuple[int, ...]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final
+from typing import Any, Final
 
 from models.content import Json, build, out_of_range, value_text, within
 from models.errors import ContentError
@@ -36,16 +36,9 @@ MOST_VOLLEY: Final = 200
 """Shots of a volley, figures it may be aimed at, rows and columns of a matrix."""
 
 
-@dataclass(frozen=True, slots=True)
-class _ShotForm:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _ShotForm(Shooting):
     T: Json
-    long: bool = False
-    cover: bool = False
-    heavy_armour: bool = False
-    concentrated: bool = False
-    large: bool = False
-    gigantic: bool = False
-    heavy_blaster: bool = False
     Svg: Json = None
     Cad: int = 1
 
@@ -130,25 +123,11 @@ class SkirmishOdds:
         """
         body = {key: value for key, value in request.items() if key not in ("game", "kind")}
         kind = request.get("kind")
-        if kind == "shot":
-            return _shot(build(_ShotForm, body, file=file, place=place), choices, file, place)
-        if kind == "melee":
-            return _melee(build(_MeleeForm, body, file=file, place=place), choices, file, place)
-        if kind == "power":
-            return _power(build(_PowerForm, body, file=file, place=place), choices, file, place)
-        if kind == "volley":
-            return _volley(build(_VolleyForm, body, file=file, place=place), choices, file, place)
-        if kind == "matrix":
-            return _matrix(build(_MatrixForm, body, file=file, place=place), choices, file, place)
-        if kind == "initiative":
-            build(_InitiativeForm, body, file=file, place=place)
-            return {"first": answer(first_has_initiative())}
-        if kind == "medic":
-            return {"back": answer(medic(build(_MedicForm, body, file=file, place=place).concentrated, choices))}
-        allowed = ("shot", "melee", "power", "initiative", "medic", "volley", "matrix")
-        raise ContentError(
-            "content.not_one_of", file=file, place=within(place, "kind"), found=value_text(kind), allowed=allowed
-        )
+        if kind not in _KINDS:
+            found, at = value_text(kind), within(place, "kind")
+            raise ContentError("content.not_one_of", file=file, place=at, found=found, allowed=tuple(_KINDS))
+        form, reply = _KINDS[str(kind)]
+        return reply(build(form, body, file=file, place=place), choices, file, place)
 
 
 def _shot(form: _ShotForm, choices: Choices, file: str, place: str) -> dict[str, Json]:
@@ -156,16 +135,7 @@ def _shot(form: _ShotForm, choices: Choices, file: str, place: str) -> dict[str,
     save = None if form.Svg is None else _threshold(form.Svg, file, within(place, "Svg"), without=False)
     if not 1 <= form.Cad <= MOST_SHOTS:
         raise out_of_range(form.Cad, 1, MOST_SHOTS, file=file, place=within(place, "Cad"))
-    circumstances = Shooting(
-        form.long,
-        form.cover,
-        form.heavy_armour,
-        form.concentrated,
-        form.large,
-        form.gigantic,
-        form.heavy_blaster,
-    )
-    needed = threshold(base, circumstances, choices)
+    needed = threshold(base, form, choices)
     loss = shot_loss(needed, () if save is None else (save,), form.Cad)
     return {"threshold": needed, "loss": answer(loss)}
 
@@ -210,6 +180,14 @@ def _power(form: _PowerForm, choices: Choices, file: str, place: str) -> dict[st
         saves=() if save is None else (save,),
     )
     return {"touch": answer(touch)}
+
+
+def _initiative(_form: _InitiativeForm, _choices: Choices, _file: str, _place: str) -> dict[str, Json]:
+    return {"first": answer(first_has_initiative())}
+
+
+def _medic(form: _MedicForm, choices: Choices, _file: str, _place: str) -> dict[str, Json]:
+    return {"back": answer(medic(form.concentrated, choices))}
 
 
 def _volley(form: _VolleyForm, choices: Choices, file: str, place: str) -> dict[str, Json]:
@@ -290,3 +268,15 @@ def _threshold(value: Json, file: str, place: str, *, without: bool = True) -> i
     if not isinstance(value, int) or isinstance(value, bool) or not LOWEST <= value <= HIGHEST:
         raise out_of_range(value, LOWEST, HIGHEST, file=file, place=place)
     return value
+
+
+_KINDS: Final[Mapping[str, tuple[type[Any], Callable[[Any, Choices, str, str], dict[str, Json]]]]] = {
+    "shot": (_ShotForm, _shot),
+    "melee": (_MeleeForm, _melee),
+    "power": (_PowerForm, _power),
+    "initiative": (_InitiativeForm, _initiative),
+    "medic": (_MedicForm, _medic),
+    "volley": (_VolleyForm, _volley),
+    "matrix": (_MatrixForm, _matrix),
+}
+"""The kinds of requests: the form of each, and what answers it."""

@@ -34,28 +34,37 @@ By_contra = TypeVar("By_contra", contravariant=True)
 
 
 class ChangedBattle(AskedBattle, Protocol[By_contra]):
-    """A battle as the effects of events change it; some are told by the event that they come of."""
+    """A battle as the effects of events change it; some are told by the event that they come of.
+
+    What a game has no word for (its `vocabulary`), its battles do nothing about.
+    """
 
     def say(self, words: str) -> None:
         """Show words to the players."""
 
-    def place(self, piece: str, place: Place) -> None:
+    def place(self, _piece: str, _place: Place) -> None:
         """Put a figure on the board, or elsewhere on it."""
+        return
 
-    def remove(self, piece: str) -> None:
+    def remove(self, _piece: str) -> None:
         """Take a figure off the board."""
+        return
 
-    def put(self, object_id: str, place: Place) -> None:
+    def put(self, _object_id: str, _place: Place) -> None:
         """Put an object somewhere."""
+        return
 
-    def switch(self, gate: str, *, shut: bool) -> None:
+    def switch(self, _gate: str, *, shut: bool) -> None:  # noqa: ARG002
         """Open or shut a door or a barrier."""
+        return
 
-    def change_life(self, piece: str, points: int) -> None:
+    def change_life(self, _piece: str, _points: int) -> None:
         """Give Hit Points to a figure, or take some."""
+        return
 
-    def arrive(self, coming: BringReserve, event: By_contra) -> None:
+    def arrive(self, _coming: BringReserve, _event: By_contra) -> None:
         """Bring figures from the reserve of an event."""
+        return
 
     def lose(self, side: str, by: By_contra) -> None:
         """End the battle: a side has lost."""

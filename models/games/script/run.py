@@ -42,8 +42,9 @@ class ScriptedBattle(ChangedBattle[ScenarioEvent], Protocol):
     def win(self, side: str, by: ScenarioEvent | VictoryCondition) -> None:
         """End the battle: a side has won."""
 
-    def reward(self, side: str, gain: Reward) -> None:
+    def reward(self, _side: str, _gain: Reward) -> None:
         """Tell what a side gains."""
+        return
 
 
 def run(script: Script, stage: ScriptedBattle) -> None:

@@ -17,10 +17,6 @@ from models.maps.spots import NOWHERE
 class Resolution(WorkingCopy[Battle, State]):
     """One act being done on a board."""
 
-    def ended(self) -> State:
-        """Return the state after the act, with the number of Events counted on."""
-        return replace(self.state, count=self.count)
-
     def put(self, piece: Piece) -> None:
         """Change a figure."""
         self.state = self.state.put(piece)

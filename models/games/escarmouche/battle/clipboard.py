@@ -21,7 +21,6 @@ from models.games.escarmouche.battle.turn import OpenPhase
 from models.games.escarmouche.battle.work import SkirmishAct, Work
 from models.games.escarmouche.exchange import Opponent
 from models.games.escarmouche.odds import (
-    MODIFIERS,
     Shooting,
     chance,
     eased,
@@ -182,13 +181,9 @@ def _powers(battle: Skirmish, own: Opponent, foe: Opponent, said: Collection[str
 
 
 def _terms(seen: Shooting) -> Iterator[Text]:
-    if seen.gigantic:
-        yield both("escarmouche.term_gigantic")
-        return
-    for name, change, rule in MODIFIERS:
-        if getattr(seen, name):
-            value = f"{change:+}".replace("-", "−")
-            yield both("skirmish.needs_term", term=both(f"escarmouche.term_{name}"), value=value, rule=rule)
+    for name, change, rule in seen.terms:
+        term, value = both(f"escarmouche.term_{name}"), f"{change:+}".replace("-", "−")
+        yield both("skirmish.needs_term", term=term, value=value, rule=rule) if change else term
 
 
 def _blow(battle: Skirmish, own: Opponent, foe: Opponent, said: Collection[str]) -> Needed:

@@ -11,7 +11,7 @@ from models.games.escarmouche.battle.saves import Save, hindered, saved, saves_o
 from models.games.escarmouche.battle.sight import band, in_cover, near, sight
 from models.games.escarmouche.battle.state import Skirmish, SkirmishState, TrooperNow, enemies, in_contact
 from models.games.escarmouche.battle.work import AttackWorth, SkirmishAttack, Work
-from models.games.escarmouche.odds import MODIFIERS, Shooting, chance, threshold, unsaved
+from models.games.escarmouche.odds import Shooting, chance, threshold, unsaved
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,13 +26,6 @@ class AimedShot:
     def chance(self) -> Fraction:
         """The chance that it takes a life point."""
         return chance(self.needs) * unsaved([each.threshold for each in self.saves])
-
-    @property
-    def terms(self) -> tuple[tuple[str, int], ...]:
-        """What changes the threshold, each by its rule."""
-        if self.circumstances.gigantic:
-            return (("GE-73", 0),)
-        return tuple((rule, change) for name, change, rule in MODIFIERS if getattr(self.circumstances, name))
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +177,7 @@ def resolve_shot(work: Work, by: str, target: str, shot: AimedShot) -> None:
     roll = work.d6("shot", "GE-10", who=by)
     work.tell(
         "shot", by, "GE-10", target=target, roll=roll, threshold=shot.needs, hit=roll >= shot.needs,
-        added=[list(each) for each in shot.terms],
+        added=[[rule, change] for _, change, rule in shot.circumstances.terms],
     )  # fmt: skip
     if roll >= shot.needs and not saved(work, target):
         work.hurt(target, 1, "GE-10", by)

@@ -8,11 +8,10 @@ from typing import Final
 from models.dice import DieWanted
 from models.games.escarmouche.battle.work import Work
 from models.games.event import BEGUN, OCCURRED
-from models.games.script.effects import BringReserve, EndInDraw, Lose, Say, Victory
+from models.games.script.effects import EndInDraw, Lose, Say, Victory
 from models.games.script.entries import Cue
-from models.games.script.entry_fields import Place
 from models.games.script.run import ScriptedBattle, run
-from models.games.script.script import NO_SCRIPT, Reward, ScenarioEvent, VictoryCondition
+from models.games.script.script import NO_SCRIPT, ScenarioEvent, VictoryCondition
 from models.games.script.vocabulary import (
     DieAtLeast,
     FiguresAtMost,
@@ -108,34 +107,13 @@ class SkirmishStage(ScriptedBattle):
     def say(self, words: str) -> None:
         self._work.tell("said", "", "GE-1", words=words)
 
-    # -- what no scenario of this game says (`WORDS`) --------------------------------------------------------------
+    # -- what no scenario of this game says (`WORDS`): the rest does nothing -----------------------------------------
 
     def holder(self, object_id: str) -> str:  # noqa: ARG002
         return ""
 
     def left_by(self, zone: int, tag: str) -> int:  # noqa: ARG002
         return 0
-
-    def reward(self, side: str, gain: Reward) -> None:
-        """Do nothing."""
-
-    def place(self, piece: str, place: Place) -> None:
-        """Do nothing."""
-
-    def remove(self, piece: str) -> None:
-        """Do nothing."""
-
-    def put(self, object_id: str, place: Place) -> None:
-        """Do nothing."""
-
-    def switch(self, gate: str, *, shut: bool) -> None:
-        """Do nothing."""
-
-    def change_life(self, piece: str, points: int) -> None:
-        """Do nothing."""
-
-    def arrive(self, coming: BringReserve, event: ScenarioEvent) -> None:
-        """Do nothing."""
 
     # -- how it ends -----------------------------------------------------------------------------------------------
 

@@ -18,10 +18,6 @@ D6: Final = 6
 class Work(WorkingCopy[Skirmish, SkirmishState]):
     """One act being done on a table."""
 
-    def ended(self) -> SkirmishState:
-        """Return the state after the act, with the number of Events counted on."""
-        return replace(self.state, count=self.count) if self.count != self.state.count else self.state
-
     def change(self, figure: str, **values: Any) -> TrooperNow:
         """Return a figure after changing it."""
         changed = replace(self.state.figure(figure), **values)

@@ -49,10 +49,6 @@ class Working(WorkingCopy[TableBattle, TableState]):
         self.before, self.sprung = state, ""
         self.settled: TableState | None = None
 
-    def ended(self) -> TableState:
-        """Return the state after the act, with the number of Events counted on."""
-        return replace(self.state, count=self.count) if self.count != self.state.count else self.state
-
     def change(self, figure_id: str, **values: Any) -> FigureNow:
         """Return a figure after changing it."""
         figure = replace(self.state.figure(figure_id), **values)
