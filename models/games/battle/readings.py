@@ -2,38 +2,60 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Final, Protocol, Self, TypeVar
+from dataclasses import replace
+from functools import cached_property
+from typing import Any, ClassVar, Final, Self, TypeVar
 
 from models.dice import Dice, DieWanted, RealDice
 from models.errors import SpokenError
 from models.games.asked_ground import AnswerWanted
-from models.games.values import Option
+from models.games.values import Choices, Option
 from models.table.paths import Ways
+from models.table.shapes import PaceTable
 
 ASKED: Final = "asked"
 """What comes of an act that asks people something first."""
 
 
-class ReadBattle(Protocol):
-    """A battle on a free table, as its readings see it."""
+class ReadBattle:
+    """The base of a battle on a free table, a frozen dataclass: the readings in force, and the ways over its table."""
+
+    __dataclass_fields__: ClassVar[dict[str, Any]]
+    table: PaceTable
+    choices: Choices
+
+    @abstractmethod
+    def option(self, option_id: str) -> Option:
+        """Return an option of its game."""
+
+    @cached_property
+    def ways(self) -> Ways:
+        """The ways over the table; costs of legs are cached."""
+        return Ways(self.table)
+
+    @cached_property
+    def _readings(self) -> dict[str, str]:
+        return {}
 
     @property
     def readings_asked(self) -> tuple[str, ...]:
         """The options somebody has asked the reading of."""
-
-    @property
-    def ways(self) -> Ways:
-        """The ways over its table, with the cache of what they cost."""
-
-    def option(self, option_id: str) -> Option:
-        """Return an option of its game."""
+        return tuple(self._readings)
 
     def reading(self, option: str) -> str:
         """Return the reading in force of an option."""
+        found = self._readings.get(option)
+        if found is None:
+            found = self._readings[option] = self.option(option).chosen(self.choices)
+        return found
 
     def reread(self, others: Mapping[str, str], ways: Ways) -> Self:
         """Return the battle with other readings; the cache of its ways is given."""
+        made = replace(self, choices={**self.choices, **others})
+        made.__dict__["ways"] = ways
+        return made
 
 
 R = TypeVar("R", bound=ReadBattle)
@@ -61,7 +83,7 @@ def swaying(battle: R, chosen: Callable[[R], object]) -> Iterator[str]:
     A step decides once by another reading, with its own cache of ways: it may run beside the game, in another thread. A
     step that would have to ask people gives no answer.
     """
-    ways = Ways(battle.ways.table)
+    ways = Ways(battle.table)
     bare = battle.reread({}, ways)
     before = chosen(bare)
     for name in bare.readings_asked:

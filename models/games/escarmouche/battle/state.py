@@ -19,6 +19,7 @@ from functools import cached_property
 from typing import Final, Literal
 
 from models.errors import Refused
+from models.games.battle.readings import ReadBattle
 from models.games.escarmouche.exchange import Opponent
 from models.games.escarmouche.ruleset import (
     EscarmoucheProfileType,
@@ -185,7 +186,7 @@ class Trooper:
 
 
 @dataclass(frozen=True, eq=False)
-class Skirmish:
+class Skirmish(ReadBattle):
     """What does not change while a battle is fought: figures as brought, the table, readings and parameters, the book.
 
     `teams` has the alliance of each side: sides of one alliance are no enemies. `starts` are the start areas of sides,
@@ -219,15 +220,6 @@ class Skirmish:
         return tuple(self.table.of((*BLOCKED, "linear")))
 
     @cached_property
-    def _readings(self) -> dict[str, str]:
-        return {}
-
-    @cached_property
-    def ways(self) -> Ways:
-        """The ways over the table; costs of legs are cached."""
-        return Ways(self.table)
-
-    @cached_property
     def hiding(self) -> dict[object, Hiding]:
         """The cache of what hides figures, by what counts."""
         return {}
@@ -255,31 +247,12 @@ class Skirmish:
             self._opponents[figure] = Opponent(self.book, self.of(figure).profile, self.choices)
         return self._opponents[figure]
 
-    def reading(self, option: str) -> str:
-        """Return the reading in force of an option."""
-        found = self._readings.get(option)
-        if found is None:
-            found = self._readings[option] = find_option(option).chosen(self.choices)
-        return found
-
     def option(self, option_id: str) -> Option:
-        """Return an option of the book."""
         return find_option(option_id)
-
-    def reread(self, others: Mapping[str, str], ways: Ways) -> Skirmish:
-        """Return the battle with other readings; the cache of its ways is given."""
-        made = replace(self, choices={**self.choices, **others})
-        made.__dict__["ways"] = ways
-        return made
 
     def number(self, parameter: str) -> int:
         """Return the number in force of a parameter."""
         return parameters()[parameter].in_force(self.choices)
-
-    @property
-    def readings_asked(self) -> tuple[str, ...]:
-        """The options somebody has asked the reading of."""
-        return tuple(self._readings)
 
     def name(self, side: str) -> Text:
         """Return what a side is called."""

@@ -13,16 +13,16 @@ from typing import Final, Literal
 
 from models.errors import Refused
 from models.games.asked_ground import NOTHING, Known
+from models.games.battle.readings import ReadBattle
 from models.games.script.effects import BringReserve
 from models.games.script.script import NO_SCRIPT, Script
 from models.games.swidenth.battle.figures import Camp, Combatant, Outfit, outfit_of
 from models.games.swidenth.battle.numbers import BaseSize, bases
 from models.games.swidenth.battle.quests.quest_ground import QuestGround
-from models.games.swidenth.data import Rulebook, climate, option, reading_in_force, rulebook
+from models.games.swidenth.data import Rulebook, climate, option, rulebook
 from models.games.swidenth.types import DEFENCE, TableRow
 from models.games.values import Choices, Option
 from models.table.legs import Floor
-from models.table.paths import Ways
 from models.table.reach import CostField
 from models.table.shapes import PaceTable, Part, part_of
 from models.table.sight import Hiding
@@ -182,7 +182,7 @@ class TableState:
 
 
 @dataclass(frozen=True, eq=False)
-class TableBattle:
+class TableBattle(ReadBattle):
     """What does not change while a battle is fought: its figures as they came, the table and its zones (their corners
     in the order of positive area), the readings, the book. `asked` says that nobody knows where figures stand, and how
     it is asked for (`asked_table`).
@@ -218,11 +218,6 @@ class TableBattle:
     @cached_property
     def _outfits(self) -> dict[tuple[str, tuple[str, ...]], Outfit]:
         return {}
-
-    @cached_property
-    def ways(self) -> Ways:
-        """The ways over the table; costs of legs are cached."""
-        return Ways(self.table)
 
     @cached_property
     def zone_parts(self) -> Mapping[str, Part]:
@@ -277,15 +272,6 @@ class TableBattle:
         return frozenset(e.id for e in events if any(isinstance(each, BringReserve) for each in e.all_effects))
 
     @cached_property
-    def _readings(self) -> dict[str, str]:
-        return {}
-
-    @property
-    def readings_asked(self) -> tuple[str, ...]:
-        """The options somebody has asked the reading of."""
-        return tuple(self._readings)
-
-    @cached_property
     def bases(self) -> dict[str, tuple[int, int]]:
         """Radius and height of each figure, by its id."""
         return {each.id: (self.sizes[each.size].radius, self.sizes[each.size].height) for each in self.figures}
@@ -327,21 +313,8 @@ class TableBattle:
         came = replace(figure, gear=known.gear)
         return known.stats[DEFENCE] - self.outfit(came).armour + self.outfit(figure).armour
 
-    def reading(self, option: str) -> str:
-        """Return the reading in force of an option."""
-        if option not in self._readings:
-            self._readings[option] = reading_in_force(self.choices, option)
-        return self._readings[option]
-
     def option(self, option_id: str) -> Option:
-        """Return an option of the book."""
         return option(option_id)
-
-    def reread(self, others: Mapping[str, str], ways: Ways) -> TableBattle:
-        """Return the battle with other readings; the cache of its ways is given."""
-        made = replace(self, choices={**self.choices, **others})
-        made.__dict__["ways"] = ways
-        return made
 
 
 def base_of(battle: TableBattle, figure: FigureNow) -> Base:
