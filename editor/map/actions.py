@@ -36,6 +36,7 @@ TOOLS: Final = (
     _tool("pick", "eyedropper", 1, "I"),
     _tool("kind", "kind-brush", 2, "K"),
     _tool("wall", "wall", 2, "W"),
+    _tool("room", "room", 2, "Shift+W"),
     _tool("zone", "zone", 2, "N"),
     _tool("table", "terrain-difficult", 2, "J"),
     _tool("marker", "marker", 3, "M"),

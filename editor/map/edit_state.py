@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, Signal
 
 from editor.map.board import Shift
 from models.maps.edits.paint import Symmetry, brush
+from models.maps.edits.rooms import SUITS
 from models.maps.edits.strokes import Ink, TerrainInk, TileInk, Transitions
 from models.maps.features import CellDoor, Light, MapNote, Marker, TableShape, Wall, Zone
 from models.maps.free_walls import with_material
@@ -91,6 +92,8 @@ class EditState(QObject):
         """The mirror images of what was just put down and is chosen: they get what it gets."""
         self.pens = Pens()
         self.fills_cell = False
+        self.room_floor = SUITS
+        self.room_door = "door"
         self.shape: Shape = "rectangle"
         self.recent: tuple[Used, ...] = ()
         self._tool = ""

@@ -18,8 +18,6 @@ from editor.map.panels.tool_options import (
     light_range,
     light_strength,
     marker_sign,
-    material,
-    one_way,
     points,
     radius,
     ribbon,
@@ -30,11 +28,10 @@ from editor.map.panels.tool_options import (
     switch,
     table_kind,
     value_list,
-    wall,
-    wall_state,
     zone,
     zone_color,
 )
+from editor.map.panels.wall_options import material, one_way, room_floor, wall, wall_state
 from editor.widgets.layouts.overflow import OverflowRow
 from editor.widgets.text import label
 from models.maps.edits.paint import SYMMETRIES
@@ -64,6 +61,10 @@ OPTIONS: Final[Mapping[str, Callable[[MapDesk], QWidget]]] = {
     "kind": kind,
     "wall": wall,
     "material": material,
+    "room_floor": room_floor,
+    "room_door": lambda desk: value_list(
+        desk, "room_door", "room_door", ("door", "secret_door", "laser", ""), "room_with"
+    ),
     "wall_state": wall_state,
     "one_way": one_way,
     "zone": zone,

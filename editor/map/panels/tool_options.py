@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, QSize
@@ -22,13 +21,11 @@ from editor.kit.form import Way
 from editor.map.desk import MapDesk
 from editor.map.edit_state import MOST_RADIUS, PALETTE
 from editor.map.findings import MOST_POINTS
-from editor.map.tools.wall_tool import with_kind
 from editor.widgets.dates import LOCALES
 from editor.widgets.form_inputs import FormCombo, FormDecimal, spin
 from editor.widgets.text import drawing, plain_tip
 from models.content import with_fields
-from models.maps.features import DOOR_STATES, THOUSAND, WALL_KINDS, ZONE_KINDS
-from models.maps.free_walls import WALL_MATERIALS, material_of, with_material
+from models.maps.features import THOUSAND, ZONE_KINDS
 from models.maps.ribbons import MATERIALS, WIDEST
 from models.maps.terrain import terrain_types
 from models.table.shapes import SHAPE_KINDS
@@ -51,6 +48,8 @@ DRAWINGS: Final = {
     "kind": "kind-brush",
     "wall": "wall",
     "material": "tiles",
+    "room_floor": "bucket",
+    "room_door": "door",
     "wall_state": "lock",
     "one_way": "direction",
     "zone": "zone",
@@ -197,42 +196,6 @@ def hold(desk: MapDesk, thing: str, **values: object) -> None:
     """Change some values of the pen `thing`: what is put down next has them."""
     pens = desk.state.pens
     desk.state.set(pens=with_fields(pens, **{thing: with_fields(getattr(pens, thing), **values)}))
-
-
-def wall(desk: MapDesk) -> QWidget:
-    """Return the list of what the pen of walls draws."""
-    ways = [(value, desk.look.t(f"mapedit.wall_{value}"), None) for value in WALL_KINDS]
-    return choice(desk, "wall", ways, lambda: desk.state.pens.wall.kind, lambda value: with_kind(desk, value))
-
-
-def material(desk: MapDesk) -> QWidget:
-    """Return the list of what new walls are built of."""
-
-    def write(value: object) -> None:
-        pen = with_material(desk.state.pens.wall, str(value))
-        desk.state.set(pens=replace(desk.state.pens, wall=pen))
-
-    ways = [(value, desk.look.t(f"mapedit.material_{value}"), None) for value in WALL_MATERIALS]
-    return choice(desk, "material", ways, lambda: material_of(desk.state.pens.wall.properties), write)
-
-
-def wall_state(desk: MapDesk) -> QWidget:
-    """Return the list of states for new doors."""
-
-    def write(state: object) -> None:
-        hold(desk, "wall", state=state)
-        hold(desk, "door", state=state)
-
-    ways = [(value, desk.look.t(f"mapedit.state_{value}"), None) for value in DOOR_STATES]
-    return choice(desk, "wall_state", ways, lambda: desk.state.pens.wall.state, write)
-
-
-def one_way(desk: MapDesk) -> QWidget:
-    """Return the list of directions in which an open one-way door lets figures through."""
-    ways = [(value, desk.look.t(f"mapedit.way_{value or 'both'}"), None) for value in ("", "forward", "backward")]
-    return choice(
-        desk, "one_way", ways, lambda: desk.state.pens.wall.one_way, lambda way: hold(desk, "wall", one_way=way)
-    )
 
 
 def zone(desk: MapDesk) -> QWidget:

@@ -23,6 +23,7 @@ from editor.map.tools.object_tool import ObjectTool
 from editor.map.tools.place_tools import LightTool, ZoneTool, marker_tool, note_tool
 from editor.map.tools.reach_tool import ReachTool
 from editor.map.tools.ribbon_tool import RibbonTool
+from editor.map.tools.room_tool import RoomTool
 from editor.map.tools.select_tools import SelectTool
 from editor.map.tools.sight_tool import SightTool
 from editor.map.tools.table_tool import TableTool
@@ -71,6 +72,7 @@ TOOLBOX: Final = (
     ToolKind("pick", PickTool),
     ToolKind("kind", kind_tool, ("kind", *BRUSH)),
     ToolKind("wall", WallTool, ("wall", "material", "wall_trace", "wall_state", "one_way", "fills_cell", "symmetry")),
+    ToolKind("room", RoomTool, ("material", "room_floor", "room_door", "symmetry")),
     ToolKind("zone", ZoneTool, ("zone", "side", "zone_color", "zone_shape", "radius", "square", "symmetry")),
     ToolKind("table", TableTool, ("table_kind", "table_form", "symmetry")),
     ToolKind("marker", marker_tool, ("marker_sign", "symmetry")),
