@@ -26,7 +26,7 @@ var orderLines = function (data, tag) {
   }
   function shown(types, value) {
     var type = types[0];
-    if (type === 'amount') { return decimal(value); }
+    if (type === 'amount' || type === 'price') { return decimal(value); }
     if (type === 'units' || type === 'units+') { return units(value); }
     if (type === 'path') { return stops(value); }
     if (type === 'shares') { return value.map(function (one) { return name('command', one[0]) + ' ' + one[1]; }).join(', '); }
@@ -143,7 +143,7 @@ var orderLines = function (data, tag) {
     data.open.forEach(function (id) { tag('option', data.examples[id].replace(/"/g, ''), select).value = id; });
     function chosen() {
       place.textContent = '';
-      taken = byId[select.value].slots.map(function (slot) { return [slot.name, control(slot, place, data.places[select.value])]; });
+      taken = byId[select.value].slots.filter(function (slot) { return slot.name !== 'price'; }).map(function (slot) { return [slot.name, control(slot, place, data.places[select.value])]; });
     }
     select.addEventListener('change', chosen);
     document.getElementById('put').addEventListener('click', function () {

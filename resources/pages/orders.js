@@ -5,7 +5,7 @@ var reader = function (tables) {
   var NAMED = ['command', 'planet', 'player', 'character', 'technology', 'resource'];
   var PLAIN = ['fill', 'kind', 'never', 'mark', 'money'], UNCLEAR = ['empire', 'federation', 'alliance'];
   var NO_NAME = ['fill', 'mark', 'kind', 'sign', 'never', 'one', 'number', 'amount'];
-  var TAKES = { own: ['command'], commands: ['command'], place: ['planet'], target: ['planet', 'command'],
+  var TAKES = { own: ['command'], commands: ['command'], place: ['planet'], price: ['amount'], target: ['planet', 'command'],
     path: ['planet'], shares: ['command', 'number'], amount: ['amount', 'number'] };
   var PAIRED = ['place', 'target', 'path', 'shares'], LOOSE = ['to', 'from', 'by', 'and'];
   var MOST_STEPS = 2000, CLAUSE_STEPS = 10, MOST_CLAUSES = 10;
@@ -38,12 +38,12 @@ var reader = function (tables) {
 
   /* Phrases that a misspelt one may stand for: of names also their longer words. */
   function nearer(list, names) {
-    var found = new Map();
+    var found = new Map(), least = names ? 4 : 5;
     Object.keys(list).forEach(function (phrase) {
-      var parts = names ? phrase.split(' ').filter(function (word) { return word.length >= 5; }) : [];
+      var parts = names ? phrase.split(' ').filter(function (word) { return word.length >= least; }) : [];
       if (!names && list[phrase].some(function (m) { return m[0] === 'fill' || m[0] === 'never'; })) { return; }
       [phrase].concat(parts).forEach(function (one) {
-        if (one.length >= 5) { found.set(one, each(found.get(one) || [], list[phrase])); }
+        if (one.length >= least) { found.set(one, each(found.get(one) || [], costing(list[phrase], one === phrase ? 10 : 11))); }
       });
     });
     return found;
@@ -58,18 +58,16 @@ var reader = function (tables) {
   function costing(list, n) { return list.map(function (m) { return [m[0], m[1], n]; }); }
   function parts(phrase) {
     var found = [];
-    if (phrase.length < 4) { return found; }
-    Object.keys(tables.names).forEach(function (name) {
+    Object.keys(phrase.length < 4 ? {} : tables.names).forEach(function (name) {
       if (name.indexOf(phrase) >= 0) { each(found, costing(tables.names[name], 1)); }
     });
     return found;
   }
   function near(phrase, names) {
     var found = [];
-    if (phrase.length < 5) { return found; }
-    (names ? [called] : [called, words]).forEach(function (list) {
+    (phrase.length < 5 ? [] : names ? [called] : [called, words]).forEach(function (list) {
       list.forEach(function (meant, one) {
-        if (Math.abs(one.length - phrase.length) < 2 && apart(phrase, one)) { each(found, costing(meant, 10)); }
+        if (Math.abs(one.length - phrase.length) < 2 && apart(phrase, one)) { each(found, meant); }
       });
     });
     return found;
@@ -172,8 +170,7 @@ var reader = function (tables) {
         left.splice(0, at[0]);
         continue;
       }
-      var count = number(chunk), gap = 0;
-      if (count === null && has(chunk, 'one')) { count = 1000; }
+      var count = number(chunk) === null && has(chunk, 'one') ? 1000 : number(chunk), gap = 0;
       while (count !== null && gap < left.length && (has(left[gap], 'fill') || has(left[gap], 'word', 'plus'))) {
         if (has(left[gap], 'money') || gap > 1) { break; }
         gap += 1;
@@ -239,9 +236,9 @@ var reader = function (tables) {
       if (several.some(function (one) { return one[0] === value[0][0]; })) { return null; }
       value = several.concat(value);
     } else if (held !== undefined && (!same(held, value) || hand.last !== slot.name)) { return null; }
-    var slots = Object.assign({}, hand.slots);
-    slots[slot.name] = value;
-    return { slots: slots, words: hand.words, last: slot.name, mark: after === 'by' ? 'by' : '', parted: false, cost: hand.cost };
+    var slots = Object.assign({}, hand.slots, { [slot.name]: value });
+    return { slots: slots, words: slot.name === 'units' ? hand.words.concat('units') : hand.words, last: slot.name,
+      mark: after === 'by' ? 'by' : '', parted: false, cost: hand.cost };
   }
   function shares(found) {
     var pairs = [];
@@ -251,6 +248,10 @@ var reader = function (tables) {
       pairs.push([pair[0][1], Math.floor(pair[1][1] / 1000)]);
     }
     return pairs;
+  }
+  function said(chunks) {
+    var word = function (m) { return m[0] === 'word' ? m[1] : ''; };
+    return chunks.flatMap(function (chunk) { return chunk.units ? ['units'] : chunk.m.map(word); });
   }
   function meets(form, present) {
     return form.needs.every(function (group) { return group.some(function (word) { return among(present, word); }); });
@@ -302,9 +303,8 @@ var reader = function (tables) {
       });
     }
     function clause(part, before) {
-      var present = [], found = [];
+      var present = said(part), found = [];
       steps += CLAUSE_STEPS;
-      part.forEach(function (chunk) { chunk.m.forEach(function (m) { if (m[0] === 'word') { present.push(m[1]); } }); });
       forms.forEach(function (form) {
         var lends = !meets(form, present), words = [];
         if (lends) {
@@ -318,7 +318,7 @@ var reader = function (tables) {
             if (wanted && (lent[0] === 'command' || lent[0] === 'character') && !(lent[0] in slots)) { slots[lent[0]] = lent[1]; }
           });
           var reading = complete(form, slots, hand.words);
-          if (reading) { found.push([hand.cost, reading]); }
+          if (reading) { found.push([hand.cost + form.cost, reading]); }
         });
       });
       var least = Math.min.apply(null, found.map(function (one) { return one[0]; }));
@@ -382,8 +382,7 @@ var reader = function (tables) {
   function read(words) {
     var line = plain(words), left = tokens(line), text = freeText(line, left);
     if (text) { return text; }
-    var chunks = cut(line, left), unknown = chunks.filter(function (chunk) { return !known(chunk); }), present = [];
-    chunks.forEach(function (chunk) { chunk.m.forEach(function (m) { if (m[0] === 'word') { present.push(m[1]); } }); });
+    var chunks = cut(line, left), unknown = chunks.filter(function (chunk) { return !known(chunk); }), present = said(chunks);
     var named = forms.some(function (form) {
       return form.slots.some(function (slot) { return among(slot.types, 'new'); })
         && form.reads.some(function (word) { return among(present, word); });

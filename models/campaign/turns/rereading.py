@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from models.campaign.rows import Rows
 from models.campaign.turn_records import OrderSheetRecord
@@ -13,6 +15,8 @@ from models.campaign.turns.queries import OWN_CHANNELS, sheets, verdicts
 from models.content import Json, plain, plain_values
 from models.games.facets.turns import LineVerdict, ReadOrders, Turn
 
+_QUOTES: Final = dict.fromkeys(map(ord, "«“„"), '"')
+_SENTENCES: Final = re.compile(r"(?<=[.!?])\s+(?=[^\W\d_])")
 TALK = "empire.not_an_order"
 """Why a line is no order in which nothing of one stands: of a mail without a header such lines are left out."""
 
@@ -32,10 +36,16 @@ class SecondSheet:
 
 
 def headed(words: str, turn: int, faction: str, start: Turn) -> str:
-    """Return the text of a mail without a header as a player's sheet, without the lines that are mere talk."""
-    head = f"PORTULAN {turn} {faction}"
+    """Return the text of a mail without a header as a player's sheet, without the lines that are mere talk.
+
+    A line of several sentences that cannot be read as one is taken for as many lines.
+    """
+    head, found = f"PORTULAN {turn} {faction}", list[str]()
     lines = [line for line in words.splitlines() if line.strip()]
-    read = start.read("\n".join((head, *lines, "FIN")))
+    for line in start.read("\n".join((head, *lines, "FIN"))).lines:
+        whole = line.understood.fr or '"' in line.words.translate(_QUOTES)
+        found += [line.words] if whole else _SENTENCES.split(line.words)
+    read = start.read("\n".join((head, *found, "FIN")))
     return "\n".join((head, *(line.words for line in read.lines if line.key != TALK), "FIN"))
 
 

@@ -93,7 +93,10 @@ LINES: list[tuple[str, str, list[tuple[str, dict[str, Any]]]]] = [
      [("rumour", {"to": "vador", "words": "On vous trahit."})]),
     ('récit: "Je pars."', 'story: "Je pars."', [("story", {"words": "Je pars."})]),
     ("épargne Longue Corde", "spare Longue Corde", [("spare", CORDE)]),
-    ("conquiert Longue Corde, Mirovel", "conquer Longue Corde, Mirovel", [("conquer", {**CORDE, "planet": "mirovel"})]),
+    (
+        "conquiert Longue Corde, Mirovel", "conquer Longue Corde, Mirovel",
+        [(kind, {**CORDE, "planet": "mirovel"}) for kind in ("move", "conquer")],
+    ),
     ("garnison Mirovel modérée", "garrison Mirovel moderate",
      [("garrison", {"planet": "mirovel", "engagement": "moderate"})]),
     ("garnison Mirovel total, + 1 bataillon", "garrison Mirovel total, + 1 battalion",

@@ -13,6 +13,8 @@ LONGEST_PHRASE: Final = 6
 """Words of a phrase at most that are looked up together."""
 LONGEST_MENDED: Final = 4
 """Words of a phrase at most that may be a part of a name, or misspelt."""
+PART_OF_WORD: Final = 2
+"""How far-fetched a name is of which a word of the grammar is a part."""
 _NAMED: Final = frozenset(("command", "planet", "player", "character", "technology", "resource"))
 _PLAIN: Final = frozenset(("fill", "kind", "never", "mark", "money"))
 _UNCLEAR: Final = frozenset(("empire", "federation", "alliance"))
@@ -87,7 +89,9 @@ def _meant(parts: Sequence[OrderToken], book: NameBook, *, secrets: bool) -> tup
             if not any(each.type in _PLAIN or each.value in _UNCLEAR for each in meanings):
                 named = {(each.type, each.value) for each in meanings}
                 meanings += tuple(
-                    each._replace(cost=2) for each in book.parts(phrase) if (each.type, each.value) not in named
+                    each._replace(cost=PART_OF_WORD)
+                    for each in book.parts(phrase)
+                    if (each.type, each.value) not in named
                 )
             return phrase.count(" ") + 1, (*meanings, *((Meaning("number", number or 0),) if alone else ()))
     if number is not None:

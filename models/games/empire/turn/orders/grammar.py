@@ -13,12 +13,13 @@ Names are matched without accents and case; any part of four letters stands for 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final
 
 from models.errors import Refused
+from models.galaxy.circles import holds
 from models.games.empire.seen import side_named
 from models.games.empire.turn.orders.lines import orders_of, told_line
 from models.games.empire.turn.orders.names import NameBook
@@ -100,7 +101,27 @@ def read_sheet(text: str, state: CampaignState) -> OrderSheet:
             raise Refused("empire.too_many_lines", most=MOST_LINES)
         if words.strip() and not words.startswith(COMMENT):
             found.append(_line(number, words, faction, state, book))
-    return OrderSheet(int(head[1]), faction, re.sub(r"\s", "", head[3] or "").upper(), tuple(found))
+    code = re.sub(r"\s", "", head[3] or "").upper()
+    return OrderSheet(int(head[1]), faction, code, tuple(_gone_to_conquer(found, state)))
+
+
+def _gone_to_conquer(lines: Sequence[SheetLine], state: CampaignState) -> Iterator[SheetLine]:
+    """Yield the lines; whoever is told to conquer a planet and nothing of where to go, goes there."""
+    orders = [order for line in lines for order in line.orders]
+    going = {
+        order.text("command") for order in orders if order.kind in {"move", "jump"} or order.text("power") == "jump"
+    }
+
+    def with_move(order: TurnOrder) -> tuple[TurnOrder, ...]:
+        fleet, planet = state.galaxy.command.get(order.text("command")), state.galaxy.planet.get(order.text("planet"))
+        if order.kind != "conquer" or fleet is None or planet is None or fleet.id in going:
+            return (order,)
+        there = holds(planet.at, planet.radius, fleet.at)
+        return (order,) if there else (replace(order, kind="move"), order)
+
+    for line in lines:
+        parts = tuple((told, tuple(e for order in given for e in with_move(order))) for told, given in line.parts)
+        yield replace(line, parts=parts, orders=tuple(order for _, given in parts for order in given))
 
 
 def _line(number: int, words: str, faction: str, state: CampaignState, book: NameBook) -> SheetLine:

@@ -20,6 +20,8 @@ from models.i18n import LANGUAGES, Text, Translator
 
 LONGEST_CHANCE: Final = 200
 _EXTRA: Final = ("engagement", "special", "units")
+_BESIDE: Final = frozenset(("engagement", "special", "take", "price"))
+"""Slots that give an order beside that of their form, or none: a price that a player names follows from the order."""
 
 Given = dict[str, Value | tuple[str, ...]]
 
@@ -40,6 +42,14 @@ def orders_of(reading: ReadOrder, state: CampaignState) -> Iterator[tuple[str, G
             yield "reinforce", {"planet": planet, **dict(pairs(slots["units"]))}
     else:
         yield form.kind, {**form.means, **_given(form.kind, slots, state)}
+        if fights := _fights(slots):
+            yield "engagement", {"command": str(commands), **fights}
+        if slots.get("take") == "spare":
+            yield "spare", {"command": str(commands)}
+
+
+def _fights(slots: Mapping[str, SlotValue]) -> Given:
+    return {name: str(slots[name]) for name in ("engagement", "special") if name in slots}
 
 
 def _of_fleet(kind: str, slots: Mapping[str, SlotValue], state: CampaignState) -> Iterator[tuple[str, Given]]:
@@ -49,14 +59,18 @@ def _of_fleet(kind: str, slots: Mapping[str, SlotValue], state: CampaignState) -
         yield "move", {"command": command, **_place(slots["at"], state)}
     elif kind == "jump":
         yield "jump", {"command": command, "path": _jump(state, command, slots["path"])}
-    fights: Given = {name: str(slots[name]) for name in ("engagement", "special") if name in slots}
+    fights, me = _fights(slots), state.galaxy.command.get(command)
+    near = state.galaxy.planet.get(str(slots.get("near", "")))
+    if near is not None and me is not None and not covers(me.at, state.galaxy.circle(me), near.at, near.radius):
+        raise Refused("empire.stays_elsewhere", planet=near.name)
     if kind == "stay" and not fights:
-        me = state.galaxy.command.get(command)
         if me is None or not me.engagement:
             raise Refused("empire.no_such_command")
         fights = {"engagement": Engagement(me.engagement).value}
     if fights:
         yield "engagement", {"command": command, **fights}
+    if slots.get("take") == "spare":
+        yield "spare", {"command": command}
     if "units" in slots:
         yield "reinforce", {"command": command, **dict(pairs(slots["units"]))}
 
@@ -64,6 +78,8 @@ def _of_fleet(kind: str, slots: Mapping[str, SlotValue], state: CampaignState) -
 def _given(kind: str, slots: Mapping[str, SlotValue], state: CampaignState) -> Given:
     found: Given = {}
     for name, value in slots.items():
+        if name in _BESIDE:
+            continue
         if name == "units":
             found |= dict(pairs(value))
         elif name == "at":
@@ -167,7 +183,7 @@ def _written(reading: ReadOrder, book: NameBook, t: Translator) -> str:
         return book.written(kind, str(key), t.lang)
 
     def slot(types: tuple[str, ...], value: SlotValue) -> str:
-        if types[0] == "amount":
+        if types[0] in {"amount", "price"}:
             return t.decimal(int(str(value)))
         if types[0] in {"units", "units+"}:
             many = [(words.values["unit"][key], count) for key, count in pairs(value)]

@@ -62,6 +62,8 @@ class NameBook:
                     # An id is one thing's alone, whatever another is called.
                     if each and ids.get(each, key) == key:
                         found[each][Meaning(kind, key)] = None
+        for phrase in order_words().small["self"]:
+            self.known[phrase][Meaning("player", faction)] = None
         self.known.pop("", None)
         self.untold.pop("", None)
 
@@ -107,7 +109,9 @@ class NameBook:
                 if one_apart(phrase, each):
                     meant = self._words_of_names.get(each, ()) if index is self._misspelt else ()
                     meant = meant or order_words().vocabulary.get(each, ())
-                    found |= {meaning._replace(cost=10): None for meaning in meant}
+                    # A name misspelt as a whole is nearer than a part of another one.
+                    whole = meant if index is not self._misspelt else self.known.get(each, ())
+                    found |= {meaning._replace(cost=10 if meaning in whole else 11): None for meaning in meant}
         return tuple(found)
 
     @cached_property
@@ -124,26 +128,27 @@ class NameBook:
         """The names, and the longer words in them, that may be misspelt."""
         found: dict[str, dict[Meaning, None]] = defaultdict(dict)
         for name, meanings in self.known.items():
-            for each in (name, *(word for word in name.split() if len(word) >= LEAST_MENDED)):
+            for each in (name, *(word for word in name.split() if len(word) >= LEAST_LETTERS)):
                 found[each] |= meanings
         return {key: tuple(meanings) for key, meanings in found.items()}
 
     @cached_property
     def _misspelt(self) -> Mapping[str, tuple[str, ...]]:
-        return _by_cuts(self._words_of_names)
+        return _by_cuts(self._words_of_names, LEAST_LETTERS)
 
 
 @cache
 def _vocabulary_misspelt() -> Mapping[str, tuple[str, ...]]:
     words = order_words().vocabulary.items()
-    return _by_cuts(key for key, meant in words if not any(each.type in {"fill", "never"} for each in meant))
+    spelt = (key for key, meant in words if not any(each.type in {"fill", "never"} for each in meant))
+    return _by_cuts(spelt, LEAST_MENDED)
 
 
-def _by_cuts(phrases: Iterable[str]) -> Mapping[str, tuple[str, ...]]:
+def _by_cuts(phrases: Iterable[str], least: int) -> Mapping[str, tuple[str, ...]]:
     """Return the phrases by themselves and by what is left of them without one letter."""
     found: dict[str, list[str]] = defaultdict(list)
     for each in phrases:
-        if len(each) >= LEAST_MENDED:
+        if len(each) >= least:
             for cut in (each, *_cuts(each)):
                 found[cut].append(each)
     return {cut: tuple(those) for cut, those in found.items()}

@@ -105,7 +105,7 @@ def reader_tables(book: NameBook, lang: str) -> dict[str, Json]:
 
 def _form(key: str, form: OrderForm, lang: str) -> dict[str, Json]:
     return {
-        "id": key, "kind": form.kind, "rule": form.rule, "say": form.say[lang],
+        "id": key, "kind": form.kind, "rule": form.rule, "say": form.say[lang], "cost": form.cost,
         "needs": [sorted(group) for group in form.groups], "reads": sorted(form.reads), "marks": sorted(form.marks),
         "slots": [
             {"name": s.name, "types": list(s.types), "optional": s.optional, "mark": s.mark, "must": s.must}

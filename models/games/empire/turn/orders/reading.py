@@ -9,14 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cache
 from operator import itemgetter
 from typing import Final, NamedTuple
 
 from models.errors import Refused
-from models.games.empire.turn.orders.chunks import Chunk, cut
+from models.games.empire.turn.orders.chunks import PART_OF_WORD, Chunk, cut
 from models.games.empire.turn.orders.names import NameBook
-from models.games.empire.turn.orders.words import OrderForm, OrderToken, Slot, order_words, plain_line, tokens
+from models.games.empire.turn.orders.words import Meaning, OrderForm, OrderToken, Slot, order_words, plain_line, tokens
 from models.i18n import Text
 
 SlotValue = str | int | tuple["SlotValue", ...]
@@ -28,7 +27,7 @@ _CLAUSE_STEPS: Final = 10
 _SUBJECTS: Final = ("command", "character")
 _TAKES: Final = {
     "own": ("command",), "commands": ("command",), "place": ("planet",), "target": ("planet", "command"),
-    "path": ("planet",), "shares": ("command", "number"), "amount": ("amount", "number"),
+    "path": ("planet",), "shares": ("command", "number"), "amount": ("amount", "number"), "price": ("amount",),
 }  # fmt: skip
 """What the types of slots take that are no type of meaning."""
 _PAIRED: Final = frozenset(("place", "target", "path", "shares"))
@@ -39,8 +38,10 @@ _MISSING: Final = {
     "text": "empire.words_missing",
 }  # fmt: skip
 _NO_NAME: Final = frozenset(("fill", "mark", "kind", "sign", "never", "one", "number", "amount"))
-_MEANT: Final = frozenset(("word", "command", "planet", "player", "character", "technology", "resource", "engagement"))
-"""The types of which a line has one at least, if it is to be an order."""
+_MEANT: Final = frozenset(
+    ("command", "planet", "player", "character", "technology", "resource", "engagement", "amount")
+)
+"""The types of which a line has one at least, if it is to be an order; or units, or a word that a form needs."""
 _LEAST_MERIT: Final = (-1, 0, 0)
 
 
@@ -94,7 +95,7 @@ class _LineReader:
         self.chunks, self.book = chunks, book
         self.steps = self.furthest = 0
         self.unknown = [each for each in chunks if not each.known]
-        named = any(each.has("word", word) for each in chunks for word in _naming())
+        named = any(each.has("word", word) for each in chunks for word in order_words().naming)
         self.never = next((each for each in chunks if each.has("never") and not each.has("fill")), None)
         self.possible = len(self.unknown) <= named and self.never is None
         self.breaks = [n for n, each in enumerate(chunks) if _parts_clauses(each)][:MOST_CLAUSES]
@@ -122,6 +123,7 @@ class _LineReader:
         """Return what one clause may mean, the nearest readings; the one before lends its verb, or its subject."""
         self.steps += _CLAUSE_STEPS
         present = {str(m.value) for chunk in chunks for m in chunk.meanings if m.type == "word"}
+        present |= {"units" for chunk in chunks if chunk.units}
         found: dict[ReadOrder, int] = {}
         for key, form in order_words().forms.items():
             if all(not present.isdisjoint(group) for group in form.groups):
@@ -137,7 +139,7 @@ class _LineReader:
                     if slot.name in _SUBJECTS and slot.name in lent and slot.name not in slots and "|" not in slot.name:
                         slots[slot.name] = lent[slot.name]
                 if reading := _complete(key, form, slots, done.words):
-                    found[reading] = min(done.cost, found.get(reading, done.cost))
+                    found[reading] = min(done.cost + form.cost, found.get(reading, MOST_STEPS))
         least = min(found.values(), default=0)
         return [(cost, reading) for reading, cost in found.items() if cost == least]
 
@@ -178,7 +180,7 @@ class _LineReader:
             if merit > (nearest[0] if nearest else _LEAST_MERIT):
                 nearest, asked = (merit, why), dict.fromkeys(words)
                 names_anew = any("new" in slot.types for slot in form.places)
-        if not any(each.type in _MEANT for chunk in self.chunks for each in chunk.meanings):
+        if not any(chunk.units or any(map(_is_of_an_order, chunk.meanings)) for chunk in self.chunks):
             return Refused("empire.not_an_order")
         if len(self.unknown) > names_anew:
             start, end = self.unknown[0].start, self.unknown[0].end
@@ -208,7 +210,7 @@ class _LineReader:
             passed = _passed(form, chunk, hand)
             hand, rest = next(((each, False) for each in taken if each is not None), (passed or hand, passed is None))
             left += [chunk] if rest else []
-        lacking = [sorted(group, key=order_list) for group in form.groups if hand.words.isdisjoint(group)]
+        lacking = [sorted(group, key=order_words().place) for group in form.groups if hand.words.isdisjoint(group)]
         open_ = [slot for slot in form.places if not slot.optional and slot.name not in hand.slots]
         said = (
             len(form.groups) - len(lacking) + bool(hand.words)
@@ -235,16 +237,13 @@ class _LineReader:
         return merit, Refused("empire.not_understood", words=odd.text), []
 
 
-@cache
-def _naming() -> frozenset[str]:
-    """Return the words after which a name may be new."""
-    forms = order_words().forms.values()
-    return frozenset(word for form in forms if any("new" in s.types for s in form.places) for word in form.reads)
-
-
-def order_list(word: str) -> int:
-    """Return where a word stands in the grammar."""
-    return list(order_words().words).index(word)
+def _is_of_an_order(meaning: Meaning) -> bool:
+    """Return whether a meaning makes a line an order: mere talk has none; a word for one does where it is spelt."""
+    if meaning.cost == PART_OF_WORD:
+        return False
+    return meaning.type in _MEANT or (
+        meaning.type == "word" and not meaning.cost and meaning.value in order_words().needed
+    )
 
 
 def _told(words: Sequence[str] | dict[str, None]) -> Text:
@@ -320,7 +319,8 @@ def _take(form: OrderForm, slot: Slot, value: SlotValue, hand: _Hand) -> _Hand |
     elif held is not None and (held != value or hand.last != slot.name):
         return None
     slots = {**hand.slots, slot.name: value}
-    return _Hand(slots, hand.words, slot.name, "by" if after == "by" else "", cost=hand.cost)
+    words = hand.words | {"units"} if slot.name == "units" else hand.words
+    return _Hand(slots, words, slot.name, "by" if after == "by" else "", cost=hand.cost)
 
 
 def _awaits(form: OrderForm, mark: str, hand: _Hand) -> bool:

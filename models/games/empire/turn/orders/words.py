@@ -46,7 +46,8 @@ class Slot:
 @dataclass(frozen=True)
 class OrderForm:
     """One way to give a kind of order: words it `needs` (`a|b`: one of them) and `beside` them, what fills its slots,
-    what it always `means`, how it is written, which ranks give it (`by`, none: all).
+    what it always `means`, how it is written, which ranks give it (`by`, none: all), how much further fetched it is
+    than the others (`cost`).
     """
 
     kind: str
@@ -57,6 +58,7 @@ class OrderForm:
     slots: Mapping[str, str] = field(default_factory=dict)
     means: Mapping[str, str] = field(default_factory=dict)
     by: tuple[str, ...] = ()
+    cost: int = 0
 
     @cached_property
     def groups(self) -> tuple[frozenset[str], ...]:
@@ -127,6 +129,25 @@ class OrderWords:
             for phrase in self.small[name]:
                 found[phrase][Meaning(name, "")] = None
         return {phrase: tuple(meanings) for phrase, meanings in found.items()}
+
+    @cached_property
+    def naming(self) -> frozenset[str]:
+        """The words after which a name may be new."""
+        forms = self.forms.values()
+        return frozenset(word for form in forms if any("new" in s.types for s in form.places) for word in form.reads)
+
+    @cached_property
+    def needed(self) -> frozenset[str]:
+        """The words that make an order: all but those beside a form that needs none."""
+        forms = self.forms.values()
+        beside = frozenset().union(*(form.reads for form in forms if not form.groups))
+        needed = frozenset(word for form in forms for group in form.groups for word in group)
+        return needed | frozenset().union(*(form.reads for form in forms)) - beside
+
+    def place(self, word: str) -> int:
+        """Return where a word stands in the grammar, after all others for units."""
+        words = list(self.words)
+        return words.index(word) if word in words else len(words)
 
     def said(self, key: str) -> Text:
         """Return how a word of the vocabulary is written."""
