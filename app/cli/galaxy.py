@@ -13,6 +13,7 @@ from app.cli.files import AsJson, Campaign, open_campaign
 from app.cli.output import print_lines, put_json
 from app.cli.paper import use_no_screen
 from app.clock import now
+from models.change import Label
 from models.errors import ContentError, Refused
 from models.i18n import Translator
 
@@ -31,10 +32,11 @@ _NO_WAY: Final = ("galaxy.no_way", "galaxy.end_avoided")
 
 
 def add_commands(root: typer.Typer) -> None:
-    """Add `galaxy import`, `galaxy route`, `galaxy circle`, `galaxy export` and `galaxy atlas`."""
+    """Add `galaxy import`, `generate`, `route`, `circle`, `export` and `atlas`."""
     family = typer.Typer(name="galaxy", help="cli.help_galaxy")
     for name, command in (
         ("import", import_galaxy),
+        ("generate", generate),
         ("route", route),
         ("circle", circle),
         ("export", export),
@@ -58,56 +60,120 @@ def import_galaxy(
     which: Which = "",
 ) -> int:
     """Put a galaxy of a file, or planets and routes of two tables, into a campaign; what is not there yet is made."""
-    from models.campaign.galaxies.changes import NewGalaxy, ReplaceGalaxy
-    from models.campaign.galaxies.queries import galaxy, galaxy_named
-    from models.campaign.ids import new_id
-    from models.campaign.things import CreateThing
-    from models.change import Label
-    from models.store.store import Store
-
     t: Translator = ctx.obj
     if (source is None) == (systems is None) or (source is not None and routes is not None):
         raise ContentError("cli.galaxy_one_source", file=file.name)
     named = source or systems
     assert named is not None
     faults: list[ContentError] = []
-    read = partial(_read, source, systems, routes, rounding=rounding, faults=faults)
+    unread: list[str] = []
+    read = partial(_read, source, systems, routes, rounding=rounding, faults=faults, unread=unread)
+    made = _put(t, file, which, named.stem, lambda _made: Label("campaign.import_galaxy", {"file": named.name}), read)
+    _say_made(t, file, made)
+    print_lines(*(f"  ✗ {t(each.key, **each.args_)}" for each in faults))
+    if unread:
+        print_lines(f"  ! {t.plural('format.unread', len(unread), heads=tuple(unread))}")
+    return 0
+
+
+def generate(
+    ctx: typer.Context,
+    file: Campaign,
+    planets: Annotated[int, typer.Option("--planets", metavar="N", help="cli.help_generate_planets")] = 80,
+    sides: Annotated[
+        int | None, typer.Option("--sides", metavar="N", help="cli.help_generate_sides", show_default=False)
+    ] = None,
+    seed: Annotated[str, typer.Option("--seed", metavar="S", help="cli.help_generate_seed", show_default=False)] = "",
+    shape: Annotated[
+        Literal["spiral", "disc", "clusters", "ring"], typer.Option("--shape", help="cli.help_generate_shape")
+    ] = "spiral",
+    which: Which = "",
+) -> int:
+    """Put a new galaxy with fair starts into a campaign; what is not there yet is made."""
+    from dataclasses import replace
+
+    from models.dice import fresh_seed
+    from models.galaxy.galaxy import Galaxy
+    from models.games.facets.strategy import MOST_SIDES, GalaxyPlan, all_neutral, usual_size
+    from models.games.library import galaxy_game
+
+    t: Translator = ctx.obj
+    if sides is not None and not 1 <= sides <= MOST_SIDES:
+        raise ContentError("cli.bad_sides", file=file.name, found=str(sides), most=MOST_SIDES)
+    rules, seed = galaxy_game().strategy, seed or fresh_seed()
+    plan = GalaxyPlan(shape, planets, min(12, planets // 6), usual_size(planets), lang=t.lang)
+
+    def made_over(base: Galaxy | None) -> Galaxy:
+        base = base or Galaxy()
+        if sides is not None:
+            base = replace(base, alliances=(), factions=rules.new_sides(Galaxy(), sides, seed))
+            peace = all_neutral(rules.on(base))
+            base = rules.mend(base, peace.fixes[0].edit) if peace is not None else base
+        elif not base.factions:
+            alliances, factions = rules.sides()
+            base = replace(base, alliances=alliances, factions=factions)
+        try:
+            return rules.generate(plan, seed, base)[0]
+        except Refused as refused:
+            raise ContentError(refused.key, file=file.name, **refused.args_) from refused  # type: ignore[arg-type]
+
+    def said(made: Galaxy) -> Label:
+        return Label("galaxymap.generated", {"name": made.name, "n": len(made.planets)})
+
+    _say_made(t, file, _put(t, file, which, file.stem, said, made_over))
+    print_lines(t("cli.galaxy_seed", seed=seed))
+    return 0
+
+
+def _put(
+    t: Translator, file: Path, which: str, otherwise: str, said: Callable[[Galaxy], Label],
+    make: Callable[[Galaxy | None], Galaxy],
+) -> Galaxy:  # fmt: skip
+    """Put the galaxy that `make` makes over the one of a name into a campaign, both made where they are not there."""
+    from models.campaign.galaxies.changes import NewGalaxy, ReplaceGalaxy
+    from models.campaign.galaxies.queries import galaxy, galaxy_named
+    from models.campaign.ids import new_id
+    from models.campaign.things import CreateThing
+    from models.store.store import Store
+
     if not file.exists():
-        made = _with_name(read(None), which, named.stem)
+        made = _with_name(make(None), which, otherwise)
         with Store.create(file, made.name, now, language=t.lang, backups=False) as store:
             store.apply(CreateThing(new_id(now)(), NewGalaxy(made)))
-    else:
-        with Store.open(file, now) as store:
-            with store.read() as campaign:
-                row = galaxy_named(campaign, which)
-                base = galaxy(campaign, row.id) if row else None
-            made = read(base)
-            if row is None:
-                made = _with_name(made, which, named.stem)
-                store.apply(CreateThing(new_id(now)(), NewGalaxy(made)))
-            else:
-                store.apply(ReplaceGalaxy(row.id, made, Label("campaign.import_galaxy", {"file": named.name})))
-    planets, routes_ = t.plural("cli.planets", len(made.planets)), t.plural("cli.routes", len(made.routes))
-    print_lines(t("cli.galaxy_imported", file=str(file), name=made.name, planets=planets, routes=routes_))
-    print_lines(*(f"  ✗ {t(each.key, **each.args_)}" for each in faults))
-    return 0
+        return made
+    with Store.open(file, now) as store:
+        with store.read() as campaign:
+            row = galaxy_named(campaign, which)
+            base = galaxy(campaign, row.id) if row else None
+        made = make(base)
+        if row is None:
+            made = _with_name(made, which, otherwise)
+            store.apply(CreateThing(new_id(now)(), NewGalaxy(made)))
+        else:
+            store.apply(ReplaceGalaxy(row.id, made, said(made)))
+    return made
+
+
+def _say_made(t: Translator, file: Path, made: Galaxy) -> None:
+    planets, routes = t.plural("cli.planets", len(made.planets)), t.plural("cli.routes", len(made.routes))
+    print_lines(t("cli.galaxy_imported", file=str(file), name=made.name, planets=planets, routes=routes))
 
 
 def _read(
     source: Path | None, systems: Path | None, routes: Path | None, base: Galaxy | None,
-    *, rounding: bool, faults: list[ContentError],
+    *, rounding: bool, faults: list[ContentError], unread: list[str],
 ) -> Galaxy:  # fmt: skip
     """Return the galaxy of the files over `base`; without a table of routes the routes of `base` stay.
 
-    What had to be left out is added to `faults`.
+    What had to be left out is added to `faults`, the heads of columns that are not read to `unread`.
     """
     from models.formats.galaxies.files import import_file, import_tables, with_routes
 
     try:
         if source is not None:
-            return import_file(source, base, rounding=rounding, faults=faults)
+            return import_file(source, base, rounding=rounding, faults=faults, unread=unread)
         assert systems is not None
-        made = import_tables(systems, routes, base, rounding=rounding)
+        made = import_tables(systems, routes, base, rounding=rounding, unread=unread)
     except ContentError as problem:
         if problem.key == "galaxy.nothing_found":
             raise Refused(problem.key, **problem.args_) from problem

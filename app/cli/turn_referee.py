@@ -49,7 +49,8 @@ def begin(
     from models.campaign.galaxies.queries import situation
     from models.campaign.queries import info
     from models.campaign.turns.life import beginning
-    from models.formats.orders.intake import seats_in
+    from models.formats.orders.people import read_people
+    from models.games.facets.strategy import all_neutral
     from models.store.opening import program
     from models.store.packages.publishing import publish as write
 
@@ -58,16 +59,19 @@ def begin(
         with store.read() as campaign:
             key = galaxy_id(campaign, which)
             on = situation(campaign, key)
-            seats = seats_in(players, on) if players else ()
-            neutral = next((each for each in on.problems() if each.key == "galaxy.all_neutral"), None)
+            people = read_people(players, on) if players else None
+            neutral = all_neutral(on)
             if neutral is not None and not allied:
                 say(f"{t(neutral.key)} {t('turn.ally_first')}")
             change = beginning(
-                campaign, key, store.clock(), zone=zone, deadline=_due(deadline, zone), seats=seats, joint=not alone,
+                campaign, key, store.clock(), zone=zone, deadline=_due(deadline, zone), joint=not alone,
+                seats=people.seats if people else (),
                 test=test, language=info(campaign).language, engine=program(), mail=mail,
                 fix=neutral.fixes[0] if neutral is not None and allied else None,
             )  # fmt: skip
         store.apply(change)
+        if people is not None and people.left_out:
+            say(t.plural("format.unread", len(people.left_out), heads=people.left_out))
         done = write(store, key, press=None if no_pdf else report_press())
     if as_json:
         put_json({**_published(done), "commitment": change.refereed.commitment, "players": len(change.players)})
@@ -270,7 +274,7 @@ def _where(done: Published, t: Translator) -> str:
 
 def status(ctx: typer.Context, file: Campaign, as_json: AsJson = False, which: Which = "") -> int:
     """Tell how the campaign stands: the turn, its deadline, who has written, what waits for the referee."""
-    from models.campaign.turns.queries import published_on
+    from models.campaign.turns.queries import published_on, start_of
     from models.campaign.turns.status import turn_standing
     from models.games.facets.turn_proof import SEALED
     from models.store.packages.publishing import missing
@@ -280,6 +284,7 @@ def status(ctx: typer.Context, file: Campaign, as_json: AsJson = False, which: W
         key = galaxy_id(campaign, which)
         found = turn_standing(campaign, key, store.clock())
         gone = tuple(f"T{turn:02}-{n}" for turn, n in missing(store.path, campaign, key))
+        names = start_of(campaign, key, found.turn).players
         sent = [(turn, revision, when) for (turn, revision), when in published_on(campaign, key).items()]
     if as_json:
         put_json({**jsonable(found), "published_on": sent, "missing_packages": gone})
@@ -293,9 +298,15 @@ def status(ctx: typer.Context, file: Campaign, as_json: AsJson = False, which: W
         print_lines(t("turn.old_scheme"))
     put_table(
         [t("turn.column_faction"), t("turn.column_player"), t("turn.column_sheet"), t("turn.column_missed")],
-        [(row.faction, row.name, t(f"turn.sheet_{row.counts}"), row.missed) for row in found.players],
+        [(t.read(names[row.faction]), row.name, t(f"turn.sheet_{row.counts}"), row.missed) for row in found.players],
     )
-    print_lines(*(f"  {row.faction}: {t('turn.address_doubtful')}" for row in found.players if row.doubtful))
+    print_lines(
+        *(
+            f"  {t.pair(t.read(names[row.faction]), t('turn.address_doubtful'))}"
+            for row in found.players
+            if row.doubtful
+        )
+    )
     print_lines(*(f"  {each.id}  {t(each.why, **each.args)}" for each in found.aside))
     if found.waiting:
         print_lines(t("turn.rulings_wanted", causes=tuple(dict.fromkeys(cause for cause, _ in found.waiting))))

@@ -307,3 +307,27 @@ def test_a_poster_is_written_in_every_style(portulan, tmp_path):
         assert portulan("galaxy", "export", "e.portulan", "-o", f"{style}.svg", "--style", style).code == 0
         grounds.add((tmp_path / f"{style}.svg").read_text(encoding="utf-8").partition('<rect width="42000"')[2][:60])
     assert len(grounds) == 5
+
+
+def test_a_galaxy_is_generated_with_sides_that_may_fight_the_same_for_the_same_seed(portulan, tmp_path):
+    for name in ("g", "h"):
+        answer = portulan("galaxy", "generate", f"{name}.portulan", "--planets", "30", "--sides", "4", "--seed", "a")
+        assert answer.code == 0, answer.err
+    (first,), (second,) = read(tmp_path / "g.portulan"), read(tmp_path / "h.portulan")
+    assert (first.planets, first.factions) == (second.planets, second.factions)
+    assert [each.alliance for each in first.factions] == ["empire", "federation"] * 2
+    assert portulan("check", "g.portulan", "--json").document == []
+    again = portulan("galaxy", "generate", "g.portulan", "--planets", "20", "--seed", "b")
+    assert (again.code, "20 planètes" in again.out, read(tmp_path / "g.portulan")[0].factions[0].id) == (
+        0, True, first.factions[0].id,
+    )  # fmt: skip
+    assert portulan("galaxy", "generate", "g.portulan", "--sides", "99").code == 2
+    assert portulan("galaxy", "generate", "g.portulan", "--planets", "0").code == 2
+
+
+def test_columns_that_are_not_read_are_said(portulan, tmp_path):
+    (tmp_path / "s.csv").write_text("Nom;X;Y;Importance;Maître;Humeur\nAlpha;0;0;major;Rouge;gai\n", encoding="utf-8")
+    answer = portulan("galaxy", "import", "i.portulan", "--systems", "s.csv")
+    assert "Une colonne n’est pas lue\u00a0: Humeur." in answer.out
+    (made,) = read(tmp_path / "i.portulan")
+    assert (made.planets[0].income.stars, made.factions[0].name.fr) == ("***", "Rouge")

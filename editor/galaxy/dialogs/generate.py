@@ -17,7 +17,7 @@ from editor.kit.export.preview_dialog import PreviewDialog
 from models.change import Label
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.scatter import SHAPES
-from models.games.facets.strategy import MOST_PLANETS, Draws, GalaxyPlan, Situation
+from models.games.facets.strategy import MOST_PLANETS, Draws, GalaxyPlan, Situation, usual_size
 from models.progress import Progress
 
 SOURCES: Final = ("generator", "sample", "empty")
@@ -73,9 +73,9 @@ class GenerateDialog(PreviewDialog[tuple[Galaxy, Draws | None]]):
 
     def _plan(self) -> GalaxyPlan:
         planets = self.counts["planets"].value()
-        size = max(50_000, round((planets / 80) ** 0.5 * 50_000))
         return GalaxyPlan(
-            shape=self.shape.currentData(), planets=planets, sectors=self.counts["sectors"].value(), size=size,
+            shape=self.shape.currentData(), planets=planets, sectors=self.counts["sectors"].value(),
+            size=usual_size(planets),
             spacing=SPACING, arms=self.counts["arms"].value(), shortcuts=self.counts["shortcuts"].value(),
             holdings=self.counts["holdings"].value(), lang=self._look.t.lang,
         )  # fmt: skip

@@ -189,6 +189,8 @@ class ImportDialog(QDialog):
             words += " " + t.plural("atlas.faulty", len(found.faults))
         if found.doubled:
             words += " " + t.plural("atlas.doubled", len(found.doubled), names=_doubled_words(found.doubled))
+        if found.unread:
+            words += " " + t.plural("format.unread", len(found.unread), heads=found.unread)
         self.doubled.setVisible(bool(found.doubled))
         self._tell(words, "warning" if found.faults or found.doubled else "")
         self._show_faults([_fault_words(self._look, each) for each in found.faults])

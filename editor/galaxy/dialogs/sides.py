@@ -25,11 +25,10 @@ from models.galaxy.galaxy import Galaxy
 from models.galaxy.ids import new_id
 from models.galaxy.posters.style import FORMS, colour, side_forms
 from models.galaxy.values import Faction
-from models.games.facets.strategy import Draws
+from models.games.facets.strategy import MOST_SIDES, Draws
 from models.i18n import Text, fold
 from models.progress import Progress
 
-MOST: Final = 20
 USUAL: Final = 8
 _GREY: Final = "#7d8790"
 
@@ -46,7 +45,7 @@ class SidesDialog(PreviewDialog[tuple[Galaxy, Draws | None]]):
         super().__init__(look, desk.jobs, look.heading("action.galaxy_sides"), t("galaxymap.drawing_starts"), desk.host)
         self._desk = desk
         known = len(desk.galaxy.factions)
-        self.count = self.number("count", max(known, 1), max(MOST, known), max(known, USUAL))
+        self.count = self.number("count", max(known, 1), max(MOST_SIDES, known), max(known, USUAL))
         self.count.valueChanged.disconnect()
         self.count.valueChanged.connect(self._other_sides)
         self.starts = self.flag("starts", on=bool(desk.galaxy.planets))
@@ -158,7 +157,7 @@ class SidesDialog(PreviewDialog[tuple[Galaxy, Draws | None]]):
             swatch.setAutoDefault(False)
             swatch.clicked.connect(lambda _on=False, at=n: self._mix(at))
             shape = FormCombo([(form, t(f"galaxymap.form_{form}")) for form in FORMS], least=12)
-            shape.setMaxVisibleItems(MOST)
+            shape.setMaxVisibleItems(MOST_SIDES)
             shape.setAccessibleName(t("galaxymap.side_shape", name=side.name[t.lang]))
             shape.activated.connect(lambda _at, at=n: self._edited(at))
             self.names.append(name)

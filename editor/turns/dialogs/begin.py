@@ -31,8 +31,8 @@ from editor.widgets.text import label, plain_tip
 from models.campaign.turns.calendar import ZONE, first_deadline, instant, kept_instant, told_instant
 from models.campaign.turns.life import SeatRow, address
 from models.errors import Refused, SpokenError
-from models.formats.orders.intake import seats_in
-from models.games.facets.strategy import Situation
+from models.formats.orders.people import read_people
+from models.games.facets.strategy import Situation, all_neutral
 from models.problem import Fix
 
 
@@ -64,6 +64,7 @@ class BeginDialog(QDialog):
         self._look, self._on, self._now, self._home = look, on, now, home
         t = look.t
         self._period = period
+        self._left_out: tuple[str, ...] = ()
         self.files = DesktopFiles()
         self.setWindowTitle(t("turnsdesk.begin_title", name=on.galaxy.name))
         self.zone = FormCombo()
@@ -88,7 +89,7 @@ class BeginDialog(QDialog):
         for name, box in (("joint", self.joint), ("test", self.test)):
             box.setToolTip(plain_tip(t(f"turnsdesk.begin_{name}_tip")))
             form.addRow(box)
-        self.neutral = next((each for each in on.problems() if each.key == "galaxy.all_neutral"), None)
+        self.neutral = all_neutral(on)
         self.ally = QCheckBox()
         if self.neutral is not None:
             self.ally.setText(t(self.neutral.fixes[0].key))
@@ -135,11 +136,12 @@ class BeginDialog(QDialog):
     def read(self, path: Path) -> None:
         """Read who plays what from a table; says why where it cannot be read."""
         try:
-            rows = seats_in(path, self._on)
+            found = read_people(path, self._on)
         except SpokenError as problem:
             self.said.setText(self._look.t(problem.key, **problem.args_))
             return
-        self.table.take(rows)
+        self.table.take(found.seats)
+        self._left_out = found.left_out
         self._judge()
 
     def _dice(self) -> tuple[bool, bool]:
@@ -161,7 +163,9 @@ class BeginDialog(QDialog):
             self.ok.setEnabled(False)
             return
         nowhere = sum(not each.mail for each in found.seats)
-        self.said.setText(t.plural("turnsdesk.begin_nowhere", nowhere) if nowhere else t("turnsdesk.begin_ready"))
+        said = t.plural("turnsdesk.begin_nowhere", nowhere) if nowhere else t("turnsdesk.begin_ready")
+        left = self._left_out
+        self.said.setText(f"{said} {t.plural('format.unread', len(left), heads=left)}" if left else said)
         self.ok.setEnabled(True)
 
 

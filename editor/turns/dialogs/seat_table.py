@@ -35,7 +35,7 @@ from models.campaign.turns.life import POLICIES, SeatRow, address
 from models.campaign.turns.queries import players, referee_of
 from models.change import Label
 from models.errors import SpokenError
-from models.formats.orders.intake import seats_in
+from models.formats.orders.people import read_people
 from models.i18n import LANGUAGES
 
 _SIDE, _NAME, _MAIL, _LANGUAGE, _SILENT = range(5)
@@ -169,9 +169,13 @@ class SeatsDialog(QuestionDialog):
     def read(self, path: Path) -> None:
         """Read who plays what from a table; says why where it cannot be read."""
         try:
-            self.table.take(seats_in(path, self._on))
+            found = read_people(path, self._on)
         except SpokenError as problem:
             self.said.setText(self._desk.words(problem))
+            return
+        self.table.take(found.seats)
+        left, t = found.left_out, self._desk.look.t
+        self.said.setText(t.plural("format.unread", len(left), heads=left) if left else "")
 
     def _ask_table(self) -> None:
         t = self._desk.look.t

@@ -34,6 +34,7 @@ from models.formats.galaxies.table import (
     mapping,
     plain_number,
     read_table,
+    unread,
 )
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.ids import Names, new_id
@@ -55,7 +56,7 @@ class CsvSource:
     """One file to read: its bytes, its name for sentences, the columns chosen in the mapper, whether to round.
 
     `cutting` says how it is cut into cells. With `faults`, rows that cannot be read are left out and their errors added
-    there; without, the first error is raised.
+    there; without, the first error is raised. To `unread` the heads of columns are added that are not read.
     """
 
     data: bytes
@@ -64,6 +65,7 @@ class CsvSource:
     rounding: bool = False
     cutting: Cutting = GUESSED
     faults: list[ContentError] | None = None
+    unread: list[str] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +126,8 @@ def _whole(text: str) -> int | None:
 def _rows(source: CsvSource, columns: Columns, progress: Progress) -> Iterator[_Row]:
     table = read_table(source.data, source.file, source.cutting)
     mapped = mapping(table, columns, source.mapped, source.file)
+    if source.unread is not None:
+        source.unread.extend(unread(table.header, mapped))
     for i, (cells, line) in enumerate(zip(table.rows, table.lines, strict=True)):
         if i % STEP == 0:
             progress(i, len(table.rows))

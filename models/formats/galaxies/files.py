@@ -55,32 +55,38 @@ def load(path: Path) -> bytes:
 
 def import_tables(
     systems: Path, routes: Path | None = None, base: Galaxy | None = None, progress: Progress = silent,
-    *, rounding: bool = False,
+    *, rounding: bool = False, unread: list[str] | None = None,
 ) -> Galaxy:  # fmt: skip
-    """Return `base` with planets, and routes where given, of two tables: `galaxy import`. Raises ContentError."""
-    galaxy = read_systems(CsvSource(load(systems), systems.name, rounding=rounding), base, progress)
-    galaxy = require_content(galaxy, systems.name)
-    return read_routes(CsvSource(load(routes), routes.name, rounding=rounding), galaxy, progress) if routes else galaxy
+    """Return `base` with planets, and routes where given, of two tables: `galaxy import`. Raises ContentError.
+
+    The heads of columns that are not read are added to `unread`.
+    """
+    sources = [CsvSource(load(each), each.name, rounding=rounding, unread=unread) for each in (systems, routes) if each]
+    galaxy = require_content(read_systems(sources[0], base, progress), systems.name)
+    return read_routes(sources[1], galaxy, progress) if routes else galaxy
 
 
 def import_file(
-    path: Path, base: Galaxy | None = None, *, rounding: bool = False, faults: list[ContentError] | None = None
-) -> Galaxy:
+    path: Path, base: Galaxy | None = None, *, rounding: bool = False, faults: list[ContentError] | None = None,
+    unread: list[str] | None = None,
+) -> Galaxy:  # fmt: skip
     """Return `base` with the content of a file of any type we read in its place; raises ContentError.
 
-    For a table, the tables that an export writes beside it are read too. Things of a kind that the file has none of
+    For a table, the tables that an export writes beside it are read too, and the heads of columns that are not read are
+    added to `unread`. Things of a kind that the file has none of
     stay, as far as what they refer to is still there; only our JSON replaces every kind.
     """
     base = base or Galaxy()
     if is_table(path.name):
         beside = {ending: path.with_name(path.stem + ending + path.suffix) for ending in TABLES if ending}
         sources = {
-            ending: CsvSource(load(each), each.name, rounding=rounding)
+            ending: CsvSource(load(each), each.name, rounding=rounding, unread=unread)
             for ending, each in beside.items()
             if each.is_file()
         }
         routes, sectors, commands = (sources.get(ending) for ending in ("-routes", "-sectors", "-commands"))
-        made = read_all_tables(CsvSource(load(path), path.name, rounding=rounding), routes, sectors, commands, base)
+        systems = CsvSource(load(path), path.name, rounding=rounding, unread=unread)
+        made = read_all_tables(systems, routes, sectors, commands, base)
         return require_content(made if routes else with_routes(made, base), path.name)
     came = read_galaxy(path, rounding=rounding, faults=faults)
     swap = [kind for kind in EVERY if path.suffix.casefold() == ".json" or getattr(came, kind)]

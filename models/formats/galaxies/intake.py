@@ -43,13 +43,15 @@ class Intake:
     """The galaxy as it would be, the counts of added, changed and removed things by kind, the lines that cannot be
     used.
 
-    `doubled` has the names that the file gives to several things, each with how many.
+    `doubled` has the names that the file gives to several things, each with how many; `unread` the heads of columns
+    that are not read.
     """
 
     galaxy: Galaxy
     counts: Mapping[str, Count]
     faults: tuple[ContentError, ...] = ()
     doubled: Mapping[str, int] = field(default_factory=dict)
+    unread: tuple[str, ...] = ()
 
 
 def likely_table(data: bytes, file: str, cutting: Cutting = GUESSED) -> TableKind:
@@ -80,12 +82,13 @@ def take_table(
     the file remain. Raises ContentError for a file that is no table or lacks a column.
     """
     faults: list[ContentError] = []
+    left: list[str] = []
     read: Mapping[str, Callable[[CsvSource, Galaxy, Progress], Galaxy]] = {
         "systems": read_systems, "routes": read_routes, "sectors": read_sectors, "commands": read_commands,
     }  # fmt: skip
     bare = replace(base, planets=(), routes=(), commands=()) if kind == "systems" else replace(base, routes=())
     bare = replace(bare, commands=(), sectors=() if kind == "sectors" else base.sectors)
-    came = read[kind](replace(source, faults=faults), bare, progress)
+    came = read[kind](replace(source, faults=faults, unread=left), bare, progress)
     if kind != "systems":
         came = replace(came, planets=())
     twice = doubled_names((*came.planets, *came.commands))
@@ -103,7 +106,7 @@ def take_table(
         fields.add("income")
     swap = (KIND_OF[kind],) if how == "replace" else ()
     made = merged(base, came, fields={KIND_OF[kind]: fields}, swap=swap)
-    return Intake(made, counted(base, made), tuple(faults[:MOST_FAULTS]), twice)
+    return Intake(made, counted(base, made), tuple(faults[:MOST_FAULTS]), twice, tuple(left))
 
 
 def doubled_names(things: Sequence[Planet | Command]) -> Mapping[str, int]:

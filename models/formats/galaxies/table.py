@@ -177,6 +177,11 @@ def guess(header: Sequence[str], columns: Columns) -> Mapped:
     return mapped
 
 
+def unread(header: Sequence[str], mapped: Mapped) -> tuple[str, ...]:
+    """Return the heads of a table whose columns are not read."""
+    return tuple(head for at, head in enumerate(header) if head and at not in mapped.values())
+
+
 def mapping(table: CellTable, columns: Columns, chosen: Mapped | None, file: str) -> Mapped:
     """Return the mapping to read with: the one chosen, or our guess.
 

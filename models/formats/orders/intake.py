@@ -1,4 +1,4 @@
-"""Reads what an organiser receives: folders, mails, mailboxes, tables, texts, each as order sheets; and who plays what.
+"""Reads what an organiser receives: folders, mails, mailboxes, tables, texts, each as order sheets.
 
 A mailbox (`.mbox`) is mails between lines `From …`. A table (`.csv`) has the columns `player`, `turn`, `code`, `order`
 (or `joueur`, `tour`, `code`, `ordre`), one order a row: the rows of a player are his sheet.
@@ -20,14 +20,11 @@ from typing import Final
 
 from models.campaign.rows import Rows
 from models.campaign.turns.intake import SentSheet, SheetIntake, TakenSheet
-from models.campaign.turns.life import SeatRow
 from models.errors import ContentError, Refused, SpokenError
-from models.formats.csv_cells import table_rows
 from models.formats.orders.mail import MOST_MAIL, found_sheet
 from models.formats.orders.mail_text import MOST_BYTES, decoded, lean
 from models.formats.orders.office import OFFICE, office_text
 from models.formats.orders.tables import is_table, table_sheets
-from models.games.facets.strategy import Situation
 from models.i18n import trouble
 
 TAKEN: Final = (".eml", ".mbox", ".csv", ".txt", *OFFICE)
@@ -43,11 +40,6 @@ _HEAD: Final = re.compile(r"^[>\s\ufeff]*PORTULAN[\s\u2010-\u2015\u2212-]+\d", r
 """How the first line of a sheet begins."""
 _FROM: Final = re.compile(rb"^From [^\n]{1,998}$", re.MULTILINE)
 _ESCAPED: Final = re.compile(rb"^>(>*From )", re.MULTILINE)
-_SEATS: Final = {
-    "faction": ("faction", "camp", "side"), "name": ("name", "nom", "player", "joueur"),
-    "mail": ("mail", "email", "courriel", "adresse"), "language": ("language", "langue", "lang"),
-    "policy": ("policy", "silent", "silence"),
-}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,30 +237,3 @@ def _table(text: str, file: str) -> Iterator[ArrivedSheet]:
     """Yield the sheet of each player of a table, in the order of their first row."""
     for player, words in table_sheets(text, file):
         yield ArrivedSheet(f"{file}, {player}", "csv", words.encode(), words, source=file)
-
-
-def seats_in(path: Path, on: Situation) -> tuple[SeatRow, ...]:
-    """Return who plays what in a galaxy, from such a table; raises ContentError also for an unknown side."""
-    rows = []
-    for n, row in enumerate(seat_rows(path), 2):
-        try:
-            side = on.side_named(row.pop("faction"))
-        except Refused as problem:
-            raise ContentError(problem.key, file=path.name, place=str(n), **problem.args_) from problem
-        rows.append(SeatRow(side.id, **row))
-    return tuple(rows)
-
-
-def seat_rows(path: Path) -> list[dict[str, str]]:
-    """Return the rows of a table with the columns `faction`, `name`, `mail`, `language`, `policy`.
-
-    Raises ContentError for a file that cannot be read or a table without factions.
-    """
-    try:
-        with path.open("rb") as file:
-            raw = file.read(MOST_BYTES + 1)
-    except OSError as problem:
-        raise ContentError("content.unreadable", file=path.name, reason=trouble(problem)) from problem
-    if len(raw) > MOST_BYTES:
-        raise ContentError("empire.mail_too_big", file=path.name)
-    return [dict(row) for row in table_rows(decoded(raw), path.name, _SEATS, ("faction",))]

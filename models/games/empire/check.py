@@ -12,15 +12,14 @@ from models.galaxy.shapes import inside
 from models.galaxy.values import Character, Command, Faction, Income, Planet, Point, RouteState, Troops
 from models.games.empire.figures import CampaignFigures, figures
 from models.games.empire.status import free_units, is_neutral
+from models.games.facets.strategy import ALL_NEUTRAL
 from models.i18n import MessageArg, Text, fold
 from models.problem import Fix, Grade, Problem, Where
 
 _AROUND: Final = tuple((dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1))
 NO_ROOM: Final[Mapping[str, int]] = MappingProxyType({})
-ALL_NEUTRAL: Final = "galaxy.all_neutral"
-"""The message of a galaxy whose sides belong to no alliance: neutrals leave each other alone."""
 TWO_ALLIANCES: Final = "two_alliances"
-"""The edit of its fix."""
+"""The edit that gives sides who all are neutral the alliances of the book."""
 UNITS: Final = {
     "infantry": Text("bataillons d’infanterie", "infantry battalions"),
     "cruisers": Text("croiseurs interstellaires", "interstellar cruisers"),

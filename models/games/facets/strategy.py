@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from math import sqrt
 from typing import Final, Protocol
 
 from models.galaxy.circles import CircleEntry
@@ -124,6 +125,15 @@ class GalaxyPlan:
     lang: str = "fr"
 
 
+def usual_size(planets: int) -> int:
+    """Return how large a galaxy of so many planets usually is."""
+    return max(50_000, round(sqrt(planets / 80) * 50_000))
+
+
+MOST_SIDES: Final = 20
+"""Sides at most that are made at once."""
+ALL_NEUTRAL: Final = "galaxy.all_neutral"
+"""The message of a galaxy whose sides belong to no alliance: neutrals leave each other alone."""
 MOST_PLANETS: Final = 20_000
 """Planets at most in a generated galaxy."""
 
@@ -312,3 +322,8 @@ class Strategy(Protocol):
 
     def move_home_cost(self, command: Command) -> int:
         """Return the cost of moving a command's home port, in thousandths of a million."""
+
+
+def all_neutral(on: Situation) -> Problem | None:
+    """Return the Problem of sides that all are neutral, with its fix; None where some may fight each other."""
+    return next((each for each in on.problems() if each.key == ALL_NEUTRAL), None)
