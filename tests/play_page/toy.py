@@ -5,7 +5,7 @@ It shows what a game has to say to be played in the window on either plane, and 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from typing import Final, Literal
@@ -14,7 +14,7 @@ from models.content import Json, build
 from models.dice import Dice
 from models.games.battle.engine import ActResult, DeclaredAct, Engine, Objection, WorkingCopy
 from models.games.battle.fight import ActFight, ActStanding
-from models.games.battle.values import Advice, BattleView, Ended, Load, Offered, Player, Sheet, Token, Told, Walked
+from models.games.battle.values import Advice, BattleView, Ended, Load, Offered, Player, Sheet, Token, Told
 from models.games.cell_ground import CellReach
 from models.games.event import Event
 from models.games.facets.battles import Battles, Reachable
@@ -72,9 +72,6 @@ class ToyBattle:
 
 class ToyWork(WorkingCopy[ToyBattle, ToyState]):
     """One act being done."""
-
-    def ended(self) -> ToyState:
-        return replace(self.state, count=self.count)
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,10 +171,6 @@ class ToyStanding(ActStanding[ToyBattle, ToyState, ToyWork]):
 
     def sheet(self, _piece: str) -> Sheet:
         return Sheet(Text("Disque", "Disc"), (), ())
-
-    def walks(self, events: tuple[Event, ...]) -> Iterator[Walked]:
-        for each in events:
-            yield Walked(each.subject, build(tuple[Spot, ...], each.args["path"], file="toy"))
 
     def reach(self, piece: str) -> Reachable:
         return self.battle.reach(self.state, [each.id for each in self.battle.setup.pieces].index(piece))

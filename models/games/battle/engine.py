@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, field, replace
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from dataclasses import Field, asdict, dataclass, field, replace
+from typing import ClassVar, Generic, Protocol, TypeVar
 
 from models.content import Json, build, plain_values
 from models.dice import Dice, Throw
@@ -23,7 +23,7 @@ from models.maps.spots import Spot
 class CountedState(Protocol):
     """A state that knows its turn and how many Events were told until then: a dataclass."""
 
-    __dataclass_fields__: ClassVar[dict[str, Any]]
+    __dataclass_fields__: ClassVar[dict[str, Field[object]]]
 
     @property
     def turn(self) -> int:

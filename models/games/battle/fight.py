@@ -7,13 +7,14 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Generic, Protocol
 
-from models.content import Json
+from models.content import Json, build
 from models.dice import Dice
 from models.games.battle.engine import B, DeclaredAct, Engine, Objection, S, W
 from models.games.battle.values import Mark, Played, Told, Walked
 from models.games.event import Event
 from models.games.facets.battles import Fight, Standing
 from models.games.persons import StoryPerson
+from models.maps.spots import Spot
 
 
 class FightTeller(Protocol):
@@ -67,9 +68,11 @@ class ActStanding(Standing[S, DeclaredAct[B, S, W]], Generic[B, S, W]):
             done.state, done.events, lines, done.dice, tuple(self.walks(done.events)), tuple(self.marks(done.events))
         )
 
-    def walks(self, _events: tuple[Event, ...]) -> Iterable[Walked]:
-        """Return the ways that Events tell of."""
-        return ()
+    def walks(self, events: tuple[Event, ...]) -> Iterable[Walked]:
+        """Yield the ways that Events tell of: those with a `path` of spots."""
+        for each in events:
+            if "path" in each.args:
+                yield Walked(each.subject, build(tuple[Spot, ...], each.args["path"], file="battle"))
 
     def marks(self, _events: tuple[Event, ...]) -> Iterable[Mark]:
         """Return the markers to lay for Events."""

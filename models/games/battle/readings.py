@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import Field, replace
 from functools import cached_property
-from typing import Any, ClassVar, Final, Self, TypeVar
+from typing import ClassVar, Final, Self, TypeVar
 
 from models.dice import Dice, DieWanted, RealDice
 from models.errors import SpokenError
@@ -22,7 +22,7 @@ ASKED: Final = "asked"
 class ReadBattle:
     """The base of a battle on a free table, a frozen dataclass: the readings in force, and the ways over its table."""
 
-    __dataclass_fields__: ClassVar[dict[str, Any]]
+    __dataclass_fields__: ClassVar[dict[str, Field[object]]]
     table: PaceTable
     choices: Choices
 

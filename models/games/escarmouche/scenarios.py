@@ -14,7 +14,7 @@ from models.games.scenarios.scenario import Scenario, Side
 from models.games.scenarios.tabletop import USUAL
 from models.games.script.script import VictoryCondition
 from models.games.script.vocabulary import RoundAtLeast, ZoneHeld
-from models.i18n import Text, both
+from models.i18n import NO_TEXT, Text, both
 from models.maps.edits.new_board import BoardPlan, made_board
 from models.maps.edits.zoning import zones_of
 from models.maps.generators.outpost import PIECES
@@ -27,7 +27,10 @@ LAYERS: Final = ("ground", "cover", "things")
 
 @dataclass(frozen=True, slots=True)
 class BattleType:
-    """A battle of two armies on the outpost of a `seed`; with `held`, so many figures in the relay win since a turn."""
+    """A battle of two armies on the outpost of a `seed`; with `held`, so many figures in the relay win since a turn.
+
+    `notes` tell the organiser how fair it was found.
+    """
 
     id: str
     seed: str
@@ -35,6 +38,7 @@ class BattleType:
     briefing: Text
     held: int = 0
     since: int = 1
+    notes: Text = NO_TEXT
 
 
 @cache
@@ -76,6 +80,7 @@ def bundled_scenario(scenario_id: str, lang: str = "fr") -> tuple[TileMap, Scena
             for (side_id, side), color in zip(sides.items(), COLOURS, strict=True)
         ),
         briefing=battle.briefing[lang],
+        notes=battle.notes[lang],
         victories=tuple(
             VictoryCondition(
                 f"held-{number}", both("sample.held", side=side.name)[lang], side_id,

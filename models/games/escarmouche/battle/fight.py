@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Final
 
-from models.content import Json, build
+from models.content import Json
 from models.dice import Dice
 from models.games.battle.fight import ActFight, ActStanding, FightTeller
 from models.games.battle.readings import deciding, swaying
@@ -27,7 +27,6 @@ from models.games.battle.values import (
     Told,
     Trait,
     Value,
-    Walked,
 )  # fmt: skip
 from models.games.escarmouche.battle import phases, state_json
 from models.games.escarmouche.battle.activation import SetLife, SpecialDeed
@@ -46,7 +45,6 @@ from models.games.escarmouche.battle.turn import DeploySide, DeployTrooper
 from models.games.escarmouche.battle.volley import WISHES, FireVolley, VolleyWorth, as_fired, in_order
 from models.games.escarmouche.battle.work import AttackWorth, SkirmishAct, SkirmishAttack, Work
 from models.games.escarmouche.entries import stats
-from models.games.event import Event
 from models.games.table_ground import TableReach
 from models.i18n import NO_TEXT, Text, both
 from models.maps.spots import NOWHERE
@@ -223,11 +221,6 @@ class SkirmishStanding(ActStanding[Skirmish, SkirmishState, Work]):
         act = MoveAlong(piece_id, tuple(path[1:]))
         rule = rule_of(self.state.figure(piece_id))
         return (Offered(act, ENGINE.name(self.battle, self.state, act), act.icon, rule),)
-
-    def walks(self, events: tuple[Event, ...]) -> Iterator[Walked]:
-        for each in events:
-            if "path" in each.args:
-                yield Walked(each.subject, build(tuple[Spot, ...], each.args["path"], file="battle"))
 
     def deploy(self, piece_id: str, spot: Spot) -> SkirmishAct:
         return DeployTrooper(piece_id, spot)

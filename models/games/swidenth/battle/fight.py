@@ -27,7 +27,6 @@ from models.games.battle.values import (
     Told,
     Trait,
     Value,
-    Walked,
 )
 from models.games.event import Event
 from models.games.facets.chronicle import TollLine
@@ -179,13 +178,6 @@ class TableStanding(ActStanding[TableBattle, TableState, Working]):
     def play(self, act: TableAct, dice: Dice) -> Played[TableState]:
         with _in_words(self.table):
             return super().play(act, dice)
-
-    def walks(self, events: tuple[Event, ...]) -> Iterator[Walked]:
-        for each in events:
-            path = each.args.get("path")
-            if each.kind == "moved" and isinstance(path, list):
-                spots = (spot for spot in path if isinstance(spot, list))
-                yield Walked(each.subject, tuple((int(str(x)), int(str(y))) for x, y in spots))
 
     def set_life(self, piece_id: str, life: int) -> TableAct:
         return CorrectLife(piece_id, life)
