@@ -158,6 +158,9 @@ def seat(
         Literal["hold", "standing", "substitute", "wait"] | None, typer.Option("--silent", help="cli.help_turn_silent")
     ] = None,
     new_code: Annotated[bool, typer.Option("--new-code", help="cli.help_turn_new_code")] = False,
+    letter: Annotated[
+        Path | None, typer.Option("--welcome", metavar="FILE", help="cli.help_turn_welcome", show_default=False)
+    ] = None,
     as_json: AsJson = False,
     which: Which = "",
 ) -> int:
@@ -165,21 +168,25 @@ def seat(
     from models.campaign.turns.changes import SeatPlayer
     from models.campaign.turns.codes import turn_code
     from models.campaign.turns.life import SeatRow, new_salt, seated_as
-    from models.campaign.turns.queries import last_turn, players, referee_of
+    from models.campaign.turns.queries import players, referee_of
+    from models.formats.files import write_whole
+    from models.formats.orders.welcome import turn_to_play, welcome
 
     t: Translator = ctx.obj
     with edited(file) as store:
         with store.read() as campaign:
             key = galaxy_id(campaign, which)
-            row, turn = referee_of(campaign, key), last_turn(campaign, key)
+            row, number = referee_of(campaign, key), turn_to_play(campaign, key)
             faction = _faction(campaign, key, player)
             seated = seated_as(
                 players(campaign, key).get(faction), SeatRow(faction, name, mail, language or "", silent or "")
             )
-            number = turn.number + (turn.status == "published")
             if new_code:
                 seated = seated.model_copy(update={"salt": new_salt(), "since": number})
         store.apply(SeatPlayer(seated))
+        if letter is not None:
+            with store.read() as campaign:
+                write_whole(letter, welcome(campaign, key, faction, store.clock()))
     code = turn_code(row.secret, number, faction, seated.salt)
     if as_json:
         shown = {name: getattr(seated, name) for name in ("faction", "name", "mail", "language", "policy", "since")}

@@ -21,6 +21,7 @@ ACTIONS: Final = (
     Action("turns_correct", "refresh", _MENU, 1, ("Ctrl+Shift+J",), _HERE, group="turns_after"),
     Action("turns_tell", "unlock", _MENU, 1, (), _HERE, group="turns_after"),
     Action("turns_seats", "edit", _MENU, 2, (), _HERE, group="turns_players"),
+    Action("turns_substitute", "hero", _MENU, 2, (), _HERE, group="turns_players"),
     Action("turns_receipts", "mail", _MENU, 2, (), _HERE, group="turns_players"),
     Action("turns_remind", "mail", _MENU, 2, (), _HERE, group="turns_players"),
     Action("turns_packages", "folder", _MENU, 2, (), _HERE, group="turns_players"),

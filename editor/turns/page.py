@@ -20,6 +20,7 @@ from editor.turns.dialogs.closing import close_now, judge_next
 from editor.turns.dialogs.deadline import ask_deadline
 from editor.turns.dialogs.published_turn import correct_turn, may_correct, may_tell, tell_secret
 from editor.turns.dialogs.seat_table import change_seats
+from editor.turns.dialogs.substitute import seat_substitute
 from editor.turns.panels import dashboard, life, threats, years
 from editor.turns.panels.inbox import InboxPanel, desk_take, dropped_paths
 from editor.turns.panels.publication import PublicationPanel, open_folder
@@ -98,6 +99,7 @@ class TurnsPage(QWidget):
             "open": self._open,
             "deadline": self._deadline,
             "seats": partial(change_seats, desk, self),
+            "substitute": partial(seat_substitute, desk, self),
             "try": partial(desk.judge, dry=True),
             "close": partial(close_now, desk, self),
             "judge": partial(judge_next, desk, self),
@@ -137,6 +139,7 @@ class TurnsPage(QWidget):
             "turns_correct": may_correct(self.desk),
             "turns_tell": may_tell(self.desk) and not self.desk.correcting,
             "turns_seats": can,
+            "turns_substitute": can and bool(found.published),
             "turns_receipts": can and (found.status != "published" or again),
             "turns_remind": can and found.status == "open",
             "turns_packages": bool(found.published),
