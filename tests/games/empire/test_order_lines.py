@@ -20,7 +20,7 @@ from models.games.empire.turn.facet import EmpireTurn
 from models.games.empire.turn.judge import begin
 from models.games.empire.turn.orders.grammar import read_sheet
 from models.games.empire.turn.orders.words import order_words
-from models.games.empire.turn.state import CampaignState
+from models.games.empire.turn.state import CampaignState, Rank
 from models.games.empire.turn.turn_json import pack_state
 from models.i18n import Text
 from tests.games.empire.turns import campaign, command, planet, troops
@@ -130,3 +130,7 @@ def test_a_correction_takes_the_place_of_what_it_is_about(
     made = EmpireTurn(pack_state(state())).join(sheet(older), sheet(newer))
     assert made.words == sheet(joined)
     assert made.replaced == replaced
+
+
+def test_whoever_may_give_an_order_has_a_rank_there_is() -> None:
+    assert {rank for form in order_words().forms.values() for rank in form.by} == {rank.value for rank in Rank}
