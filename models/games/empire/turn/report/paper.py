@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import zip_longest
 
+from models.games.empire.turn.report.plan import own_offers
 from models.games.empire.turn.report.values import ReportBattle, ReportLine, ReportRound, TurnReport
 from models.games.facets.turns import PaperSection, TurnPaper
 from models.i18n import Translator
@@ -72,6 +74,20 @@ def _sections(report: TurnReport, t: Translator) -> Iterator[PaperSection]:
     if report.orders:
         fates = [ReportLine(f"{o.number}. {o.words} – {o.line.text}", o.line.rule, o.line.tone) for o in report.orders]
         yield PaperSection(t("report.orders"), tuple(_lines(fates)))
+    if not report.seen.turn:
+        yield _card(report, t)
+
+
+def _card(report: TurnReport, t: Translator) -> PaperSection:
+    """Return how the player writes the orders that his rank may give, two beside each other."""
+    cells = [(each.words, each.rule) for each in own_offers(report, t) if each.open]
+    half = (len(cells) + 1) // 2
+    rows = zip_longest(cells[:half], cells[half:], fillvalue=("", ""))
+    heads = (t("report.column_order"), t("report.column_rule")) * 2
+    return PaperSection(
+        t("report.card"), ((t("report.card_how"), ""),), heads, tuple((*left, *right) for left, right in rows),
+        (7, 1, 7, 1),
+    )  # fmt: skip
 
 
 def places_told(places: Iterable[tuple[str, str]], t: Translator) -> tuple[tuple[str, str], ...]:
