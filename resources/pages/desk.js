@@ -176,8 +176,13 @@
       update();
     });
     one.verdict = tag('p', '', frame, 'verdict');
+    before(unit.last, frame);
     one.listed = '';
     return one;
+  }
+  /* What was ordered in the turn before, and what became of it. */
+  function before(told, parent) {
+    told.forEach(function (each) { tag('p', words.last + words.colon + each, parent, 'faint'); });
   }
   function show(one, n) {
     var order = orders[n], said = verdict(n), listed = order.way + order.planet;
@@ -385,6 +390,7 @@
 
   cards = data.own.map(card);
   resume();
+  before(data.last, document.getElementById('last'));
   lines.make(update);
   ['desk', 'tools', 'told'].forEach(function (id) { document.getElementById(id).hidden = false; });
   ['whole', 'near', 'plain-sheet'].forEach(function (id) { document.getElementById(id).hidden = true; });

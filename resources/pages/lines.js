@@ -52,10 +52,14 @@ var orderLines = function (data, tag) {
     return reading.reduce(function (sum, one) {
       var slots = {}, form = byId[one[0]], prices = data.prices;
       one[1].forEach(function (slot) { slots[slot[0]] = slot[1]; });
-      var fleets = Array.isArray(slots.command) ? slots.command.length : 1;
-      (slots.units || []).forEach(function (unit) { sum += prices[unit[0]] * unit[1] * fleets; });
+      var fleets = [].concat(slots.command || (slots.of && slots.of[0] === 'command' ? slots.of[1] : ''));
+      fleets.forEach(function (fleet) {
+        (slots.units || []).forEach(function (unit) { sum += (prices.fitted[fleet] || prices)[unit[0]] * unit[1]; });
+      });
       if (form.kind === 'gift') { sum += slots.amount; }
-      if (form.kind === 'raise') { sum += prices.command; }
+      if (form.kind === 'raise' && !prices.free.some(function (one) {
+        return one.localeCompare(slots.name.trim(), undefined, { sensitivity: 'base' }) === 0;
+      })) { sum += prices.command; }
       if (form.kind === 'buy_smuggler') { sum += prices.smuggler; }
       if (form.kind === 'technology') { sum += prices.technology[slots.technology] || 0; }
       if (form.kind === 'move_home') { sum += prices.home[slots.command] || 0; }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from html import unescape
 from pathlib import Path
 from random import Random
@@ -22,8 +23,9 @@ from models.games.empire.turn.report import page as report_page
 from models.games.empire.turn.report.package import files
 from models.games.empire.turn.report.report import report
 from models.games.empire.turn.report.seen import player_view
+from models.games.empire.turn.state import FallenCommand
 from models.games.empire.turn.turn_json import pack_state
-from models.games.facets.turns import Letterhead
+from models.games.facets.turns import Letterhead, LineVerdict
 from tests.games.empire.test_order_lines import LINES, state
 from tests.games.empire.test_page_rules import CHROMIUM, PAGES, driven, shown
 
@@ -91,7 +93,8 @@ HAND = """
     node.value = value;
     node.dispatchEvent(new Event(kind, { bubbles: true }));
   }
-  set('free', 'je donne 5 millions à Mecrosa\\nflotte Zut va Mirovel\\nvote', 'input');
+  set('free', ['je donne 5 millions à Mecrosa', 'flotte Zut va Mirovel', 'vote', 'renforce Créanciers : 1 escadron',
+    'renforce Mirovel : 1 bataillon', 'lève « vieille garde » à Mirovel : 1 escadron'].join('\\n'), 'input');
   set('kinds', 'raise', 'change');
   var slots = document.querySelectorAll('#slots input, #slots select');
   slots[0].value = 'Aube grise';
@@ -100,7 +103,8 @@ HAND = """
   document.title = JSON.stringify({
     free: document.getElementById('free').value, sheet: document.getElementById('sheet').value,
     said: [].map.call(document.querySelectorAll('#free-said li'), function (each) { return each.textContent; }),
-    balance: document.getElementById('balance').textContent
+    balance: document.getElementById('balance').textContent,
+    last: [].map.call(document.querySelectorAll('#desk .faint'), function (each) { return each.textContent; })
   });
 }());
 """
@@ -110,18 +114,26 @@ HAND = """
 @pytest.mark.rule("CG-97", "CG-103")
 def test_orders_put_together_on_the_page_are_read_and_priced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(report_page, "face_rules", lambda _letters: "")
-    now = begin(sample("fr"))
+    # What lowers a price on the day lowers it on the page: a technology, a command that is raised again for nothing.
+    fallen = {"old": FallenCommand("old", "hutt", free=True, name="Vieille Garde")}
+    now = replace(begin(sample("fr")), weapons={"hutt-1": ("foundry",)}, fallen=fallen)
     head = Letterhead("G", "Ann", "fr", "4F7K-Q2PX", ("2026-12-01 20:00",), "Europe/Paris", "ab" * 32)
-    page = files(report(player_view(now, now, (), "hutt"), head, (), ()))["rapport.html"].decode()
+    sent = (LineVerdict(1, "flotte Créanciers va Gorvaux"), LineVerdict(2, "donne 5 à Vador"))
+    page = files(report(player_view(now, now, (), "hutt"), head, sent, ()))["rapport.html"].decode()
     told = json.loads(unescape(driven(page, HAND, tmp_path)))
     raised = told["free"].splitlines()[-1]
     found = EmpireTurn(pack_state(now)).read(told["sheet"])
     verdict = next(each for each in found.lines if each.words == raised)
     assert (verdict.grade, verdict.key) == ("ok", ""), "a stranger's raise is valid at the first try"
-    gift, unknown, vote, new = told["said"]
+    gift, unknown, vote, *_, new = told["said"]
     assert gift == '✓ donne 5 M à "Ordre de Mecrosa"'
     assert "Zut" in unknown
     assert vote.startswith("✗")
     assert new == f"✓ {raised}"
     # What the page says is left is what the receipt says.
     assert f"{found.left // 1000} M après" in told["balance"].replace("\xa0", " ")
+    # What was ordered in the turn before stands beside: with its fleet, else above the free lines.
+    assert [each.partition("–")[0].strip() for each in told["last"]] == [
+        "Au tour dernier\u00a0: flotte Créanciers va Gorvaux",
+        "Au tour dernier\u00a0: donne 5 à Vador",
+    ]

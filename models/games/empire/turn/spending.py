@@ -11,7 +11,7 @@ from fractions import Fraction
 from itertools import count as count_from
 
 from models.galaxy.circles import covers
-from models.galaxy.values import Income, Planet, Troops
+from models.galaxy.values import Command, Income, Planet, Troops
 from models.games.empire.figures import figures
 from models.games.empire.readings import reading
 from models.games.empire.status import free_units
@@ -23,6 +23,7 @@ from models.games.empire.turn.numbers import MILLION, economy_figures, technolog
 from models.games.empire.turn.orders.orders import TurnOrder, of_kind, refuse
 from models.games.empire.turn.state import CampaignPlayer, CampaignState, FallenCommand
 from models.games.empire.wealth import base_income, move_home_cost, ports
+from models.games.values import Choices
 from models.i18n import fold
 
 BUYING = ("raise", "reinforce", "move_home", "buy_smuggler", "mission", "technology")
@@ -43,6 +44,22 @@ def _discounted_price(player: CampaignPlayer, price: int) -> int:
     if player.rank.votes and player.choice == "troops":
         discount = numbers.senator_discount
     return int(Fraction(price * (100 - discount), 100))
+
+
+def reinforce_price(player: CampaignPlayer, troops: Troops, weapons: Sequence[str]) -> int:
+    """Return the price of units for a garrison, or for a command with some technologies (CG-88, CG-103)."""
+    return troop_price(player, troops) * (100 - _sum_of_effect(weapons, "price")) // 100
+
+
+def command_price(player: CampaignPlayer, choices: Choices, *, free: bool = False) -> int:
+    """Return the price of a new command without its units; `free`: it is raised again at no cost (CG-57)."""
+    price = 0 if free else figures().prices.command
+    return _discounted_price(player, price) if reading(choices, "discount") == "command_too" else price
+
+
+def home_price(command: Command, weapons: Sequence[str]) -> int:
+    """Return the price of another home port of a command with some technologies (CG-99, CG-116)."""
+    return 0 if any(technologies()[key].port for key in weapons) else move_home_cost(command)
 
 
 def spend(account: Account, orders: Sequence[TurnOrder], judging: Judging) -> tuple[TurnOrder, ...]:
@@ -127,7 +144,7 @@ def _price(
     if reason is not None:
         refuse(account, order, reason[0], reason[1])
         return None
-    return troop_price(player, order.troops) * (100 - _sum_of_effect(state, order.text("command"), "price")) // 100
+    return reinforce_price(player, order.troops, state.weapons.get(order.text("command"), ()))
 
 
 def _home_price(account: Account, order: TurnOrder) -> int | None:
@@ -138,12 +155,12 @@ def _home_price(account: Account, order: TurnOrder) -> int | None:
         refuse(account, order, "empire.not_his_command", "CG-99")
     elif any(technologies()[key].port for key in state.weapons.get(command.id, ())):
         if order.text("planet") in state.planets_of(order.faction):
-            return 0
+            return home_price(command, state.weapons[command.id])
         refuse(account, order, "empire.not_his_planet", "CG-116")
     elif order.text("planet") not in ports(state.galaxy, order.faction):
         refuse(account, order, "empire.no_port", "CG-99")
     else:
-        return move_home_cost(command)
+        return home_price(command, state.weapons.get(command.id, ()))
     return None
 
 
@@ -176,10 +193,7 @@ def _raise_price(account: Account, order: TurnOrder, paid: Sequence[TurnOrder], 
         refuse(account, order, why[0], why[1])
         return None
     free = fallen is not None and fallen.free and all(_fallen(state, each) is not fallen for each in raised)
-    command = 0 if free else figures().prices.command
-    if reading(judging.choices, "discount") == "command_too":
-        command = _discounted_price(player, command)
-    return troop_price(player, order.troops) + command
+    return troop_price(player, order.troops) + command_price(player, judging.choices, free=free)
 
 
 def _fallen(state: CampaignState, order: TurnOrder) -> FallenCommand | None:
@@ -193,9 +207,9 @@ def _has_materials(state: CampaignState, faction: str) -> bool:
     return any(p.owner == faction and p.income is Income.PRODUCTION for p in state.galaxy.planets)
 
 
-def _sum_of_effect(state: CampaignState, command: str, effect: str) -> int:
+def _sum_of_effect(weapons: Sequence[str], effect: str) -> int:
     """Return the sum of one effect, `limit` or `price`, of a command's technologies (CG-88)."""
-    return sum(int(getattr(technologies()[key], effect)) for key in state.weapons.get(command, ()))
+    return sum(int(getattr(technologies()[key], effect)) for key in weapons)
 
 
 def _over(state: CampaignState, faction: str, troops: Troops, *, garrison: bool, extra: int = 0) -> bool:
@@ -231,7 +245,7 @@ def _no_reinforcement(state: CampaignState, order: TurnOrder, ordered: dict[str,
         if each.owner == order.faction and _held_long(state, each) and each.id not in state.now.no_levies
     ):
         return ("empire.no_planet_in_circle", "CG-100")
-    extra = _sum_of_effect(state, command.id, "limit")
+    extra = _sum_of_effect(state.weapons.get(command.id, ()), "limit")
     over = _over(state, order.faction, more(command.force, coming), garrison=False, extra=extra)
     return ("empire.too_many_units", "CG-63") if over else None
 

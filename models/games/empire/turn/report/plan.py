@@ -6,7 +6,7 @@ All of it is known to the player already; the script judges with the same intege
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from models.content import Json
@@ -14,7 +14,6 @@ from models.galaxy.posters.layout import Layout
 from models.galaxy.posters.style import quoted, xml_safe
 from models.galaxy.values import Command, Engagement, RouteState, Troops
 from models.games.address import is_address
-from models.games.empire.figures import figures
 from models.games.empire.moves import closed_systems, system_of
 from models.games.empire.readings import reading
 from models.games.empire.situation import EmpireSituation
@@ -27,14 +26,14 @@ from models.games.empire.turn.orders.offers import OrderOffer, offers, reader_ta
 from models.games.empire.turn.orders.words import order_words
 from models.games.empire.turn.report.text import spoken_names
 from models.games.empire.turn.report.values import TurnReport
-from models.games.empire.turn.spending import troop_price
-from models.games.empire.wealth import move_home_cost, ports
-from models.i18n import LANGUAGES, Translator
+from models.games.empire.turn.spending import command_price, home_price, reinforce_price
+from models.games.empire.wealth import ports
+from models.i18n import LANGUAGES, Translator, fold
 
 _SAID: Final = (
     "choose", "stays", "stay", "to_planet", "to_point", "by_jump", "way", "where", "engagement", "special",
     "technology", "none", "no_way", "meets", "possible", "token", "copied", "selected", "saved", "and", "like",
-    "unknown", "no_order", "two", "money",
+    "unknown", "no_order", "two", "money", "last",
 )  # fmt: skip
 _REFUSED: Final = ("jump_no_path", "jump_from_on_planet", "jump_from_planet_in_circle", "jump_no_route",
                    "jump_ends_there", "beyond_circle", "system_closed")  # fmt: skip
@@ -58,6 +57,7 @@ def plan_data(report: TurnReport, layout: Layout, sheet: str, t: Translator) -> 
             "level": Engagement(command.engagement).value,
             "specials": [key for key, each in special.items() if count(command.force, each.needs)],
             "technologies": list(_technologies(report, command, fleets[command.id], t)),
+            "last": [told for told, about in last if about == command.id],
         }  # fmt: skip
 
     def other(command: Command) -> dict[str, Json]:
@@ -67,6 +67,7 @@ def plan_data(report: TurnReport, layout: Layout, sheet: str, t: Translator) -> 
             "radius": galaxy.circle(command), "enemy": may_attack(galaxy, command.owner, faction),
         }  # fmt: skip
 
+    last = tuple(_last_turn(report))
     lines, head = sheet.splitlines(), report.head
     book, shown = _book(report), own_offers(report, t)
     document = {
@@ -108,10 +109,20 @@ def plan_data(report: TurnReport, layout: Layout, sheet: str, t: Translator) -> 
         "money": report.money.new, "prices": _prices(report), "places": _places(report),
         "labels": _labels(t),
         "own": [own(c) for c in galaxy.commands if c.owner == faction],
+        "last": [told for told, about in last if not about],
         "others": [other(c) for c in galaxy.commands if c.owner != faction],
     }  # fmt: skip
     text = json.dumps(document, ensure_ascii=False, separators=(",", ":"))
     return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
+
+
+def _last_turn(report: TurnReport) -> Iterator[tuple[str, str]]:
+    """Yield the orders of the turn before with what became of them, and the own command each is about, if any."""
+    mine = {fold(c.name): c.id for c in report.seen.galaxy.commands if c.owner == report.seen.faction}
+    for each in report.orders or ():
+        words = fold(each.words)
+        about = next((key for name, key in mine.items() if name in words), "")
+        yield f"{each.words} – {each.line.text}", about
 
 
 def _labels(t: Translator) -> dict[str, Json]:
@@ -138,12 +149,22 @@ def _prices(report: TurnReport) -> dict[str, Json]:
     """Return what the player's orders cost, in thousandths of a million."""
     numbers, seen = Numbers.of(report.seen.choices), report.seen
     point = numbers["technology_price"] * MILLION
+    mine = [c for c in seen.galaxy.commands if c.owner == seen.faction]
+
+    def units(weapons: Sequence[str]) -> dict[str, Json]:
+        return {
+            "infantry": reinforce_price(seen.me, Troops(1, 0, 0), weapons),
+            "cruisers": reinforce_price(seen.me, Troops(0, 1, 0), weapons),
+            "fighters": reinforce_price(seen.me, Troops(0, 0, 1), weapons),
+        }
+
     return {
-        "infantry": troop_price(seen.me, Troops(1, 0, 0)), "cruisers": troop_price(seen.me, Troops(0, 1, 0)),
-        "fighters": troop_price(seen.me, Troops(0, 0, 1)), "command": figures().prices.command,
+        **units(()), "fitted": {key: units(weapons) for key, weapons in sorted(seen.weapons.items())},
+        "command": command_price(seen.me, seen.choices),
+        "free": [name for each in seen.fallen if each.free for name in dict.fromkeys((each.called, each.id))],
         "smuggler": economy_figures().smuggler, "resource": numbers["resource_price"] * MILLION,
         "technology": {key: each.points * point for key, each in technologies().items()},
-        "home": {c.id: move_home_cost(c) for c in seen.galaxy.commands if c.owner == seen.faction},
+        "home": {c.id: home_price(c, seen.weapons.get(c.id, ())) for c in mine},
     }  # fmt: skip
 
 
@@ -176,6 +197,7 @@ def tools(t: Translator) -> str:
 def desk(t: Translator) -> Iterator[str]:
     """Yield the place of the orders and of the sheet made from them."""
     yield f'<div class="desk" id="desk" hidden><p>{xml_safe(t("report.plan_how"))}</p><div id="orders"></div>'
+    yield '<div id="last"></div>'
     yield f'<label for="free">{xml_safe(t("report.plan_free"))}</label>'
     yield f'<textarea id="free" rows="3" placeholder={quoted(t("report.plan_example"))}></textarea>'
     yield '<ul id="free-said"></ul><p id="balance" role="status" aria-live="polite"></p>'
