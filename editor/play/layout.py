@@ -105,7 +105,8 @@ def front(look: Look, board: QWidget, hand: BattleSelection, *parts: QWidget) ->
     column = QVBoxLayout(inside)
     column.setContentsMargins(*(look.px(each) for each in (6, 8, 6, 6)))
     column.setSpacing(look.px(4))
-    words = label(look.t("play.front"), role="muted", wrap=True)
+    groups = " " + look.t("play.front_groups") if hand.match.battles.groups else ""
+    words = label(look.t("play.front") + groups, role="muted", wrap=True)
     words.setContentsMargins(look.px(10), 0, look.px(10), 0)
     for each in (*parts, words):
         column.addWidget(each)

@@ -36,7 +36,9 @@ def _ending(desk: PlayDesk, what: str) -> Offered[object] | None:
     chosen, match = desk.hand.chosen, desk.match
     mine = chosen.possible if chosen is not None else ()
     side = match.standing.offers()
-    return next((each for each in (*mine, *side) if each.ends == what and each.denied is None), None)
+    return next(
+        (each for each in (*desk.hand.group.offers, *mine, *side) if each.ends == what and each.denied is None), None
+    )
 
 
 def _end(what: str) -> PageAct:

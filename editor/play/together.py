@@ -43,14 +43,14 @@ class Group(QObject):
     @property
     def able(self) -> tuple[Token, ...]:
         """The figures that can be chosen now."""
-        view = self._match.view
-        free = self._match.live and not self._match.player and view.question is None
+        match, view = self._match, self._match.view
+        free = match.battles.groups and match.live and not match.player and view.question is None
         return tuple(each for each in view.tokens if view.able(each)) if free else ()
 
     @property
     def offers(self) -> tuple[Offered[object], ...]:
         """What the chosen may do in one act; where fewer than two are chosen, what all may."""
-        return self._match.standing.together(self.chosen if len(self.chosen) > 1 else ())
+        return self._match.standing.together(self.chosen if len(self.chosen) > 1 else ()) if self.able else ()
 
     @property
     def move(self) -> Offered[object] | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from editor.paint.typefaces import load_fonts
@@ -109,6 +110,35 @@ def test_thresholds_follow_what_is_ticked(armies: Begin) -> None:
     QTest.keyClick(needs.boxes["concentrated"], Qt.Key.Key_Space)
     assert needs.shown is not None
     assert needs.shown.rows[3].cells[0].shown == "3+"
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_several_are_chosen_their_shots_grouped_and_ticked_in_one_act(armies: Begin, lang: str) -> None:
+    page = armies(lang)
+    act(page, "play_end_turn")
+    next(each for each in page.side.strip.buttons if each.isEnabled()).click()
+    settle(page)
+    able = [each.id for each in page.match.view.tokens if page.match.view.able(each)]
+    shoot = [each for each in able if "trooper" in page.match.view.token(each).type or "soldat" in each][-3:]
+    ctrl = Qt.KeyboardModifier.ControlModifier
+    for each in shoot:
+        QTest.mouseClick(page.side.teams.buttons[each], Qt.MouseButton.LeftButton, ctrl)
+        settle(page)
+    assert set(page.hand.group.chosen) == set(shoot)
+    needs = page.side.needs
+    assert "3" in needs.heading.text()
+    assert needs.shown is not None
+    cell = needs.shown.rows[-1].cells[0]
+    QTest.keyClicks(needs.dice, " ".join(["6"] * len(cell.needs)))
+    told = [each.text() for each in needs.findChildren(QLabel)]
+    hits = {"fr": "touche", "en": "hit"}[lang]
+    assert any(each.startswith(cell.shown) and f"{len(cell.needs)} {hits}" in each for each in told), told
+    count = page.match.count
+    act(page, "play_end_figure")
+    assert page.match.count == count + 1
+    assert {each.id for each in page.match.view.tokens if each.done} == set(shoot)
+    act(page, "play_undo")
+    assert not any(each.done for each in page.match.view.tokens)
 
 
 def test_eight_turns_are_kept_to_their_end(armies: Begin) -> None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from editor.play.match import Match
 from editor.play.selection import BattleSelection
 from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip
 from models.games.battle.values import Needed, NeedsShown
+from models.games.table_ground import decimal
 
 HIGH: Final = 30
 
@@ -25,6 +26,13 @@ class NeedsTable(QFrame):
         self.setProperty("role", "card")
         self.boxes: dict[str, QCheckBox] = {}
         self.shown: NeedsShown | None = None
+        self._told: object = None
+        self.dice = QLineEdit()
+        self.dice.setMaxLength(600)
+        self.dice.setPlaceholderText(look.t("play.needs_dice"))
+        self.dice.setAccessibleName(look.t("play.needs_dice"))
+        self.dice.setToolTip(plain_tip(look.t("play.needs_dice_tip")))
+        self.dice.textChanged.connect(self.follow)
         self._asked = QHBoxLayout()
         self._asked.setSpacing(look.px(14))
         self._asked.addStretch(1)
@@ -34,24 +42,28 @@ class NeedsTable(QFrame):
         self.heading = label("", role="strong", wrap=True)
         self._whole.addWidget(self.heading)
         self._whole.addLayout(self._asked)
+        self._whole.addWidget(self.dice)
         self._whole.addWidget(self._table)
         self.hide()
 
     @property
     def stops(self) -> tuple[QWidget, ...]:
         """The widgets Tab goes through."""
-        return tuple(self.boxes.values())
+        return (*self.boxes.values(), self.dice) if self.shown is not None else ()
 
     def follow(self) -> None:
         """Show what the chosen figure needs at the moment shown."""
-        figure = self._hand.figure
-        said = {key for key, box in self.boxes.items() if box.isChecked()}
-        shown = self._match.standing.needs(figure, said) if figure else None
+        figure, group = self._hand.figure, self._hand.group.chosen
+        figures = group if len(group) > 1 else (figure,) if figure else ()
+        said, thrown = {key for key, box in self.boxes.items() if box.isChecked()}, self.thrown
+        shown = self._match.standing.needs(figures, said) if figures else None
         self.setVisible(shown is not None)
-        if shown is None or shown == self.shown:
+        if shown is None or (shown, figures, thrown) == self._told:
             return
-        self.shown = shown
-        self.heading.setText(self._look.t("play.needs", who=self._match.view.token(figure).name))
+        self._told, self.shown = (shown, figures, thrown), shown
+        t = self._look.t
+        one = t("play.needs", who=self._match.view.token(figures[0]).name)
+        self.heading.setText(one if len(figures) == 1 else t.plural("play.needs_group", len(figures)))
         self.setAccessibleName(self.heading.text())
         for key, name in shown.said:
             if key not in self.boxes:
@@ -62,6 +74,12 @@ class NeedsTable(QFrame):
                 box.toggled.connect(self.follow)
                 self._asked.insertWidget(len(self.boxes) - 1, box)
         self._fill(shown)
+
+    @property
+    def thrown(self) -> tuple[int, ...]:
+        """The dice read out, in the order they were typed; none while the line has anything else."""
+        words = self.dice.text().replace(",", " ").replace(";", " ").split()
+        return tuple(map(int, words)) if all(each.isdecimal() for each in words) else ()
 
     def _fill(self, shown: NeedsShown) -> None:
         lang, old = self._look.t.lang, self._table
@@ -84,7 +102,13 @@ class NeedsTable(QFrame):
 
     def _cell(self, where: str, cell: Needed) -> QWidget:
         t = self._look.t
-        made = label(t("play.needs_cell", needs=cell.shown, percent=t.percent(round(100 * cell.chance))))
+        told = t.percent(round(100 * cell.chance))
+        if cell.lost is not None:
+            told = t("play.needs_lost", lost=decimal(f"{float(cell.lost):.1f}"))
+        if self.thrown and cell.needs:
+            told = t.plural("play.needs_hits", sum(die >= n for die, n in zip(self.thrown, cell.needs, strict=False)))
+        words = t("play.needs_cell", needs=cell.shown, percent=told)
+        made = label(words if cell.lost is None else f"{cell.shown}\n{told}", wrap=cell.lost is not None)
         why = " · ".join(each[t.lang] for each in cell.words)
         made.setAccessibleName(t.pair(where, made.text()))
         made.setAccessibleDescription(why)

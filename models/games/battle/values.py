@@ -234,11 +234,17 @@ class PhaseShown(Generic[A_co]):
 
 @dataclass(frozen=True, slots=True)
 class Needed:
-    """What a die must show, such as `4+`, the exact chance that the target suffers from it, and the sum behind it."""
+    """What a die must show, such as `4+`, the exact chance that the target suffers from it, and the sum behind it.
+
+    Of the shots of several figures: what each die `needs`, the lowest first, and the life points they cost on average
+    in place of the chance (`lost`).
+    """
 
     shown: str
     chance: Fraction
     words: tuple[Text, ...] = ()
+    needs: tuple[int, ...] = ()
+    lost: Fraction | None = None
 
 
 @dataclass(frozen=True, slots=True)

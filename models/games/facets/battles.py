@@ -101,8 +101,10 @@ class Standing(Protocol[S, A]):
         """Return the phases of the turn in their order; none in a game whose turns have none."""
         return ()
 
-    def needs(self, _piece_id: str, _said: Collection[str]) -> NeedsShown | None:
-        """Return what the dice of a figure must show in circumstances that people say; None where none are asked."""
+    def needs(self, _pieces: Sequence[str], _said: Collection[str]) -> NeedsShown | None:
+        """Return what the dice of a figure, or of several that shoot, must show in circumstances that people say; None
+        where none are asked.
+        """
         return None
 
     def waiting(self) -> tuple[str, ...]:
@@ -227,6 +229,11 @@ class Battles(Pieces, Protocol[S, A]):
     def most_sides(self) -> int:
         """How many sides may fight one another."""
         return 2
+
+    @property
+    def groups(self) -> bool:
+        """Whether several figures may act together."""
+        return False
 
     def set_up(self, setup: Setup) -> Fight[S, A]:
         """Return the battle of a scenario; raises Refused for one that cannot be fought."""

@@ -73,18 +73,32 @@ def test_the_strip_tells_hero_phases_in_alternation_and_then_who_is_left() -> No
 @pytest.mark.rule("GE-10", "GE-13", "GE-14", "GE-15", "GE-25", "GE-63")
 def test_thresholds_are_those_of_the_rules_with_what_people_say() -> None:
     page = Clipboard()
-    shown = needs_shown(page.battle, page.state, "rebel", ())
+    shown = needs_shown(page.battle, page.state, ["rebel"], ())
     assert shown is not None
     against = {row.name.fr: row for row in shown.rows}
     assert [cell.shown for cell in against["Stormtrooper"].cells] == ["4+", "5+", "5+", "6+", "6+/6+"]
     assert [cell.shown for cell in against["Deathtrooper"].cells] == ["5+", "6+", "6+", "6+", "6+/5+"]
     assert against["Deathtrooper"].cells[0].chance == Fraction(1, 3)
-    told = needs_shown(page.battle, page.state, "rebel", ("concentrated", "prone"))
+    told = needs_shown(page.battle, page.state, ["rebel"], ("concentrated", "prone"))
     assert told is not None
     assert [cell.shown for cell in told.rows[1].cells] == ["3+", "4+", "4+", "5+", "6+"]
-    saved = needs_shown(page.battle, page.state, "trooper", ())
+    saved = needs_shown(page.battle, page.state, ["trooper"], ())
     assert saved is not None
     assert saved.rows[0].cells[0].chance == Fraction(1, 2) * Fraction(1, 3), "the Padawan saves on 3+"
+
+
+@pytest.mark.rule("GE-20")
+def test_the_shots_of_several_are_grouped_by_what_they_need() -> None:
+    page = Clipboard()
+    shown = needs_shown(page.battle, page.state, ["trooper", "death", "officer"], ())
+    assert shown is not None
+    assert [each.fr for each in shown.heads] == ["Tir", "Longue", "Couvert", "Les deux"]
+    rebel = next(row for row in shown.rows if row.name.fr == "Soldat rebelle").cells[0]
+    alone = [needs_shown(page.battle, page.state, [each], ()) for each in ("trooper", "death", "officer")]
+    cells = [next(r for r in each.rows if r.name.fr == "Soldat rebelle").cells[0] for each in alone if each is not None]
+    assert rebel.needs == tuple(sorted(needed for each in cells for needed in each.needs))
+    assert rebel.lost == sum(each.chance * len(each.needs) for each in cells)
+    assert rebel.shown == "1\u00a0×\u00a03+, 2\u00a0×\u00a04+"
 
 
 @pytest.mark.rule("GE-25", "GE-65", "GE-70")

@@ -159,6 +159,25 @@ class FinishActivation(SkirmishAct):
 
 
 @dataclass(frozen=True, slots=True)
+class FinishTogether(SkirmishAct):
+    """End the activations of several figures in one act (GE-61)."""
+
+    word, rule, icon, ends = "end_group", "GE-61", "rest", "figure"
+    figures: tuple[str, ...]
+
+    def refuse(self, battle: Skirmish, state: SkirmishState) -> Objection | None:
+        """Return why the activation of one of them cannot end, or that nobody is named."""
+        found = (refuse_activation(battle, state, each) for each in self.figures)
+        nobody = None if self.figures else Objection("GE-61", "skirmish.no_group")
+        return nobody or next((each for each in found if each is not None), None)
+
+    def do(self, work: Work) -> None:
+        """End each activation."""
+        for each in self.figures:
+            FinishActivation(each).do(work)
+
+
+@dataclass(frozen=True, slots=True)
 class SetLife(SkirmishAct):
     """Set the life points a figure has `left`, as people tick them at their table: nobody's action (GE-19)."""
 

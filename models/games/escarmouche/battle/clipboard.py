@@ -124,21 +124,27 @@ def _heroes(battle: Skirmish, state: SkirmishState, side: str) -> list[PhaseShow
 # -- what dice must show -----------------------------------------------------------------------------------------------
 
 
-def needs_shown(battle: Skirmish, state: SkirmishState, figure: str, said: Collection[str]) -> NeedsShown | None:
-    """Return what the dice of a figure must show against each sort of its enemies, exactly as they are judged."""
-    now = state.figure(figure)
-    own = battle.opponent(figure)
-    foes = enemies(battle, state, now)
-    if not now.there or not foes:
+def needs_shown(
+    battle: Skirmish, state: SkirmishState, figures: Sequence[str], said: Collection[str]
+) -> NeedsShown | None:
+    """Return what the dice of a figure, or the shots of several, must show against each sort of their enemies, exactly
+    as they are judged.
+    """
+    there = [each for each in map(state.figure, figures) if each.there]
+    foes = enemies(battle, state, there[0]) if there else ()
+    if not foes:
         return None
-    shoots, strikes = own.profile.shooting is not None, own.profile.combat is not None
-    powers = own.powers if own.profile.force is not None else ()
+    owns = [battle.opponent(each.id) for each in there]
+    own, many = owns[0], len(owns) > 1
+    shoots = any(each.profile.shooting is not None for each in owns)
+    strikes = own.profile.combat is not None and not many
+    powers = own.powers if own.profile.force is not None and not many else ()
     heads = (*(SHOTS if shoots else ()), *(("melee",) if strikes else ()))
     kinds = [battle.of(each.id).profile for each in foes]
     rows = []
     for kind in dict.fromkeys(kinds):
         foe = Opponent(battle.book, kind, battle.choices)
-        cells = (*_cells(battle, own, foe, heads, said), *_powers(battle, own, foe, said))
+        cells = (*_cells(battle, owns, foe, heads, said), *(_powers(battle, own, foe, said) if powers else ()))
         rows.append(NeedsRow(kind.name, kinds.count(kind), cells))
     asked = tuple((each, both(f"skirmish.said_{each}")) for each in SAID)
     names = (*(both(f"skirmish.needs_{each}") for each in heads), *(each.name for each in powers))
@@ -146,10 +152,22 @@ def needs_shown(battle: Skirmish, state: SkirmishState, figure: str, said: Colle
 
 
 def _cells(
-    battle: Skirmish, own: Opponent, foe: Opponent, heads: Sequence[str], said: Collection[str]
+    battle: Skirmish, owns: Sequence[Opponent], foe: Opponent, heads: Sequence[str], said: Collection[str]
 ) -> Iterator[Needed]:
     for each in heads:
-        yield _blow(battle, own, foe, said) if each == "melee" else _shot(battle, own, foe, each, said)
+        if each == "melee":
+            yield _blow(battle, owns[0], foe, said)
+        else:
+            shots = [_shot(battle, own, foe, each, said) for own in owns if own.profile.shooting is not None]
+            yield shots[0] if len(owns) == 1 else _salvo(shots)
+
+
+def _salvo(shots: Sequence[Needed]) -> Needed:
+    """Return what the shots of several figures must show, those of one threshold together (GE-20)."""
+    needs = tuple(sorted(needed for each in shots for needed in each.needs))
+    told = ", ".join(f"{needs.count(each)}\u00a0×\u00a0{each}+" for each in dict.fromkeys(needs))
+    lost = sum((each.chance * len(each.needs) for each in shots), Fraction(0))
+    return Needed(told, Fraction(0), needs=needs, lost=lost)
 
 
 def _shot(battle: Skirmish, own: Opponent, foe: Opponent, head: str, said: Collection[str]) -> Needed:
@@ -159,9 +177,10 @@ def _shot(battle: Skirmish, own: Opponent, foe: Opponent, head: str, said: Colle
         concentrated="concentrated" in said, dun_moch="dun_moch" in said,
     )  # fmt: skip
     needs = threshold(own.profile.shooting, seen, battle.choices)
+    assert needs is not None, "it has a weapon"
     saves = [both("skirmish.needs_save", value=each) for each in foe.saves]
     words = (both("skirmish.needs_base", value=own.profile.shooting or 0), *_terms(seen), *saves)
-    return Needed(f"{needs}+", chance(needs) * unsaved(foe.saves), words)
+    return Needed(f"{needs}+", chance(needs) * unsaved(foe.saves), words, (needs,) * own.profile.rate)
 
 
 def _powers(battle: Skirmish, own: Opponent, foe: Opponent, said: Collection[str]) -> Iterator[Needed]:

@@ -43,7 +43,7 @@ ENGINE: Final = SkirmishEngine(
         clipboard.LieDown, clipboard.SayRestored,
         turn.DeployTrooper, turn.DeploySide, turn.StartTurn, turn.OpenPhase, turn.PassPhase, turn.EndPhase,
         moving.MoveAlong, moving.MoveGroup, activation.StandUp, activation.SpecialDeed, activation.FinishActivation,
-        activation.SetLife, shooting.FireShot, volley.FireVolley, melee.StrikeAt, melee.FollowUp, powers.UsePower,
-        powers.BringBack,
+        activation.FinishTogether, activation.SetLife, shooting.FireShot, volley.FireVolley, melee.StrikeAt,
+        melee.FollowUp, powers.UsePower, powers.BringBack,
     ),
 )  # fmt: skip

@@ -40,6 +40,11 @@ class SkirmishBattles(Battles[SkirmishState, SkirmishAct]):
 
     book: Callable[[], EscarmoucheRuleset] = ruleset
 
+    @property
+    def groups(self) -> bool:
+        """Whether figures may act together: those of a phase may (GE-56)."""
+        return True
+
     def sides(self, setup: Setup | None = None) -> tuple[SideShown, ...]:
         """Return the sides of the war, by the ids a scenario gives its sides; nobody's last."""
         known = tuple(self.book().sides.values())

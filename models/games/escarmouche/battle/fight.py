@@ -193,8 +193,8 @@ class SkirmishStanding(ActStanding[Skirmish, SkirmishState, Work]):
     def phases(self) -> Sequence[PhaseShown[SkirmishAct]]:
         return tuple(phases_shown(self.battle, self.state))
 
-    def needs(self, piece_id: str, said: Collection[str]) -> NeedsShown | None:
-        return None if self.battle.measured else needs_shown(self.battle, self.state, piece_id, said)
+    def needs(self, pieces: Sequence[str], said: Collection[str]) -> NeedsShown | None:
+        return None if self.battle.measured else needs_shown(self.battle, self.state, pieces, said)
 
     def set_life(self, piece_id: str, life: int) -> SkirmishAct:
         return SetLife(piece_id, life)

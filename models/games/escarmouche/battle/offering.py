@@ -6,7 +6,13 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 
 from models.games.battle.values import Likely, MoreWanted, Offered, Told
-from models.games.escarmouche.battle.activation import FinishActivation, SpecialDeed, StandUp, refuse_activation
+from models.games.escarmouche.battle.activation import (
+    FinishActivation,
+    FinishTogether,
+    SpecialDeed,
+    StandUp,
+    refuse_activation,
+)
 from models.games.escarmouche.battle.clipboard import said_of
 from models.games.escarmouche.battle.engine import ENGINE
 from models.games.escarmouche.battle.melee import FollowUp, StrikeAt
@@ -81,7 +87,11 @@ def side_acts(battle: Skirmish, state: SkirmishState) -> Iterator[SkirmishAct]:
 
 def group_acts(battle: Skirmish, state: SkirmishState, chosen: Collection[str]) -> Iterator[SkirmishAct]:
     """Yield the acts that several figures may do together: those chosen, or for nobody all who may now (GE-56)."""
-    if not battle.measured or state.ask is not None or state.stage not in ("phase", "rest"):
+    if state.ask is not None or state.stage not in ("phase", "rest"):
+        return
+    if len(chosen) > 1:
+        yield FinishTogether(tuple(chosen))
+    if not battle.measured:
         return
     if len(group := movers(battle, state, chosen)) > 1:
         yield MoveGroup(group, ())
