@@ -28,9 +28,10 @@ from models.campaign.scenarios.changes import turned_with
 from models.change import Label
 from models.content import with_fields
 from models.errors import SpokenError
+from models.maps.edits.areas import whole_area
 from models.maps.edits.handles import Order, restacked
 from models.maps.edits.paint import SYMMETRIES
-from models.maps.edits.strokes import Cleared, Stroke, whole_area
+from models.maps.edits.strokes import Cleared, Stroke
 from models.maps.edits.symmetry import same_camp
 from models.maps.edits.transform import Turn, resized, transformed
 from models.maps.things import find, take

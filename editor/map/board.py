@@ -21,7 +21,8 @@ from models.change import Label
 from models.errors import ContentError, Refused, SpokenError
 from models.i18n import MessageArg
 from models.maps.chunks import SIDE
-from models.maps.edits.strokes import Rect
+from models.maps.edits.areas import Rect
+from models.maps.edits.strokes import Stroke
 from models.maps.map_json import TERRAIN
 from models.maps.ribbons import overhang
 from models.maps.tile_map import MapObject, ObjectLayer, TileMap
@@ -35,12 +36,16 @@ MOST_PAST: Final = 4
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Shift:
-    """What has changed on the map: rectangles of cells by layer (None: everything), and whether its head has."""
+    """What has changed on the map: rectangles of cells by layer (None: everything), and whether its head has.
+
+    `seen`: the canvas has shown every cell of it while it was made.
+    """
 
     before: TileMap
     after: TileMap
     cells: tuple[tuple[int, Rect], ...] | None
     head: bool
+    seen: bool = False
 
 
 class Board(QObject):
@@ -54,7 +59,7 @@ class Board(QObject):
         self.map_id = map_id
         self.say = say
         self._words = words
-        self._coming: deque[tuple[TileMap, TileMap]] = deque()
+        self._coming: deque[tuple[TileMap, TileMap, bool]] = deque()
         self._past: dict[int, TileMap] = {}
         self._position = document.position
         with document.read() as campaign:
@@ -69,6 +74,10 @@ class Board(QObject):
     def edit(self, after: TileMap, key: str, **args: MessageArg) -> bool:
         """Make the map equal to `after`, as one step named by a message key; return whether anything was done."""
         return self._keep(after, Label(key, args), ())
+
+    def keep_stroke(self, stroke: Stroke, key: str) -> bool:
+        """Keep what a stroke has painted and the canvas has shown, as one step; return whether anything was done."""
+        return self._keep(stroke.result(), Label(key), (), stroke)
 
     def attempt(self, edit: Callable[[TileMap], TileMap], key: str, **args: MessageArg) -> bool:
         """Edit the map by a function; a refusal is told and changes nothing."""
@@ -86,12 +95,13 @@ class Board(QObject):
             return False
         return self._keep(after, said, also)
 
-    def _keep(self, after: TileMap, said: Label, also: Sequence[Change]) -> bool:
-        change = edit_map(self.map_id, self.tile_map, after, said)
+    def _keep(self, after: TileMap, said: Label, also: Sequence[Change], stroke: Stroke | None = None) -> bool:
+        change = edit_map(self.map_id, self.tile_map, after, said, stroke.blocks if stroke is not None else None)
         if not change.blocks and change.head is None:
             return False
         before = self.tile_map
-        self._coming.append((before, after))
+        seen = stroke is not None
+        self._coming.append((before, after, seen))
         if not self.document.apply_soon(replace(change, also=also)):
             self._coming.pop()
             return False
@@ -100,7 +110,8 @@ class Board(QObject):
         elif self.tile_map is before:
             # It is shown at once, and written while the hand goes on; what is drawn next is drawn on it.
             self.tile_map = after
-            self.changed.emit(Shift(before, after, self._rects(before, list(change.blocks)), change.head is not None))
+            rects = self._rects(before, list(change.blocks))
+            self.changed.emit(Shift(before, after, rects, change.head is not None, seen))
         return True
 
     def rename(self, name: str) -> bool:
@@ -143,7 +154,8 @@ class Board(QObject):
         if 0 < was < self._position and len(blocks) > MANY_BLOCKS:
             self._past = dict(list(self._past.items())[1 - MOST_PAST :]) | {was: before}
         if not shown:
-            self.changed.emit(Shift(before, self.tile_map, self._rects(before, blocks), head))
+            seen = written is not None and written[2]
+            self.changed.emit(Shift(before, self.tile_map, self._rects(before, blocks), head, seen))
 
     def leave(self) -> None:
         """Stop listening to the campaign."""

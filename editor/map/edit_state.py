@@ -11,7 +11,7 @@ import numpy as np
 from PySide6.QtCore import QObject, Signal
 
 from editor.map.board import Shift
-from models.maps.edits.paint import Symmetry, brush
+from models.maps.edits.paint import Symmetry, tip
 from models.maps.edits.rooms import SUITS
 from models.maps.edits.strokes import Ink, TerrainInk, TileInk, Transitions
 from models.maps.features import CellDoor, Light, MapNote, Marker, TableShape, Wall, Zone
@@ -149,12 +149,12 @@ class EditState(QObject):
             return TerrainInk(self.kind)
         return TileInk(self.block, self.random) if self.block.any() else None
 
-    def footprint(self, cell: Cell, *, whole_block: bool) -> frozenset[Cell]:
-        """Return the cells the brush covers at a cell; with `whole_block` and radius 0, those of the block of tiles."""
+    def footprint(self, *, whole_block: bool) -> frozenset[Cell]:
+        """Return the cells the brush covers on (0, 0); with `whole_block` and radius 0, those of the block of tiles."""
         height, width = self.block.shape
         if self.radius or not whole_block or self.random:
-            return brush(cell, self.radius, square=self.square)
-        left, top = self.corner(cell)
+            return tip(self.radius, square=self.square)
+        left, top = self.corner((0, 0))
         return frozenset((left + x, top + y) for x in range(width) for y in range(height))
 
     def corner(self, cell: Cell) -> Cell:

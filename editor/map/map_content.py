@@ -16,7 +16,7 @@ from editor.map.canvas import MapCanvas
 from editor.paint.maps.tiles import Tiles
 from editor.widgets.look import Look
 from editor.widgets.map_pictures import Pictures
-from models.maps.edits.strokes import Rect
+from models.maps.edits.areas import Rect
 from models.maps.tile_map import TileMap
 
 
@@ -83,7 +83,7 @@ class MapContent(QObject):
         if shift.cells is None or shift.before.tilesets != shift.after.tilesets:
             self._show_all()
             return
-        for layer_id, rect in shift.cells:
+        for layer_id, rect in () if shift.seen else shift.cells:
             self.canvas.patch(shift.after, layer_id, QRect(*rect))
         self.canvas.patch(shift.after, 0, QRect(0, 0, shift.after.width, shift.after.height))
 

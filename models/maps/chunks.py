@@ -7,7 +7,7 @@ zeros are not kept. Packers differ in their bytes, not in what is read from them
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import lru_cache
 from typing import Final, TypeVar
 
@@ -118,8 +118,13 @@ def join(packed: Mapping[Key, bytes], width: int, height: int, form: type[Number
     return values
 
 
-def changed(before: Numbers, after: Numbers) -> tuple[Key, ...]:
-    """Return the (column, row) of the blocks in which two layers of the same size differ."""
+def changed(before: Numbers, after: Numbers, among: Collection[Key] | None = None) -> tuple[Key, ...]:
+    """Return the (column, row) of the blocks in which two layers of the same size differ.
+
+    Only the blocks of `among` are compared where it is given.
+    """
+    if among is not None:
+        return tuple(key for key in sorted(among) if (block(before, key) != block(after, key)).any())
     found: list[Key] = []
     for y in range(-(-len(after) // SIDE)):
         rows = slice(y * SIDE, (y + 1) * SIDE)

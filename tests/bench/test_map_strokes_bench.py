@@ -54,12 +54,14 @@ def cpu(run: Callable[[], object]) -> float:
     return time.process_time() - start
 
 
+@pytest.mark.parametrize("radius", [3, 25])
 @pytest.mark.benchmark(group="map strokes")
-def test_a_stroke_is_on_the_screen_in_five_milliseconds_and_kept_in_fifty(
-    easel: Easel, benchmark: BenchmarkFixture
+def test_a_stroke_is_on_the_screen_within_a_frame_and_kept_in_sixteen_milliseconds(
+    easel: Easel, benchmark: BenchmarkFixture, radius: int
 ) -> None:
-    tool = easel.page.canvas.tool
+    tool, canvas = easel.page.canvas.tool, easel.page.canvas
     assert isinstance(tool, MapTool)
+    easel.page.desk.state.set(radius=radius)
     drags, ends = [], []
     left, top = easel.map.width // 2, easel.map.height // 2
 
@@ -67,7 +69,7 @@ def test_a_stroke_is_on_the_screen_in_five_milliseconds_and_kept_in_fifty(
         tool.press(GridPoint(left + 0.5, row + 0.5), Held())
         for step in range(1, 9):
             place = GridPoint(left + 0.5 + 3 * step, row + 0.5)
-            drags.append(cpu(lambda place=place: tool.drag(place, Held())))  # type: ignore[misc]
+            drags.append(cpu(lambda place=place: (tool.drag(place, Held()), canvas.repaint())))  # type: ignore[misc]
         ends.append(cpu(lambda: tool.release(GridPoint(left + 24.5, row + 0.5), Held())))
 
     for row in range(top - 20, top):
@@ -75,8 +77,8 @@ def test_a_stroke_is_on_the_screen_in_five_milliseconds_and_kept_in_fifty(
     benchmark.pedantic(stroke, args=(top + 10,), rounds=3)
     assert drags
     if benchmark.enabled:
-        assert sorted(drags)[len(drags) // 2] < 0.005
-        assert sorted(ends)[len(ends) // 2] < 0.05
+        assert sorted(drags)[len(drags) * 9 // 10] < 0.016
+        assert sorted(ends)[len(ends) * 9 // 10] < 0.016
 
 
 def longest(easel: Easel, act: Callable[[], object]) -> float:

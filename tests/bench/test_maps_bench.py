@@ -14,8 +14,9 @@ from models.dice import Dice
 from models.formats.maps.file import WriteOptions
 from models.formats.maps.io import read_map, write_map
 from models.maps.chunks import split
+from models.maps.edits.areas import whole_area
 from models.maps.edits.paint import noise, wand
-from models.maps.edits.strokes import Manner, Stroke, TileInk, whole_area
+from models.maps.edits.strokes import Manner, Stroke, TileInk
 from models.maps.rules.grid import Cell, Grid, plain_grid
 from models.maps.rules.reach import reach
 from models.maps.rules.sight import SightBoard

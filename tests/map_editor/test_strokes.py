@@ -10,11 +10,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from models.errors import Refused
-from models.maps.edits.paint import SYMMETRIES, mask_of
-from models.maps.edits.strokes import Manner, Nothing, Stroke, TileInk, Transitions, area_of
+from models.maps.chunks import changed
+from models.maps.edits.areas import area_of, beyond, swept
+from models.maps.edits.paint import SYMMETRIES, mask_of, tip
+from models.maps.edits.strokes import Manner, Nothing, Stroke, TerrainInk, TileInk, Transitions
 from models.maps.gids import FLIP_X, FLIP_Y
+from models.maps.layers import with_layer_for
 from models.maps.rules.grid import Cell
 from models.maps.tile_map import LayerLook, TileMap, add_tileset, new_map, with_layer
+from models.maps.tilesets.borders import fit_borders
 from models.maps.tilesets.library import bundled_tileset, tileset_of
 from models.maps.tilesets.tileset import TileInfo, Tileset
 
@@ -115,3 +119,53 @@ def test_terrains_throw_their_borders_and_take_them_back() -> None:
     assert not bare.terrain.any()
     # The eraser and the stamp mind borders too.
     assert not tiles_of(painted(grown, Nothing(), *cells, layer=grown.layers[1].id), "Murs").any()
+
+
+INKS = st.one_of(
+    st.integers(1, 60).map(lambda gid: TileInk(block([gid]))),
+    st.lists(st.integers(1, 60), min_size=2, max_size=2).map(lambda gids: TileInk(block(gids), random=True)),
+    st.builds(Transitions, st.just(1), st.integers(0, 3), st.integers(0, 1)),
+    st.sampled_from((Nothing(), Nothing(everywhere=True))),
+    st.integers(0, 2).map(TerrainInk),
+)
+
+
+@given(
+    INKS, st.lists(st.tuples(st.integers(-2, 74), st.integers(-2, 74)), min_size=1, max_size=5),
+    st.sampled_from((0, 1, 6)), st.sampled_from(SYMMETRIES), st.booleans(), st.integers(0, 3),
+)  # fmt: skip
+def test_a_stroke_knows_every_block_it_changed_and_every_cell_to_show(
+    ink, path: list[Cell], radius: int, symmetry, keeps: bool, seed: int
+) -> None:
+    kind = tileset_of(bundled_tileset("canyon-temple"))
+    made = add_tileset(new_map(72, 72, layer="Sol"), kind)
+    for name in ("cover", "walls"):
+        made, _ = with_layer_for(made, name, 0)
+    chance = np.random.default_rng(seed)
+    for layer in made.tile_layers():
+        gids = chance.integers(0, 60, (72, 72), np.uint32)
+        made = with_layer(made, replace(layer, gids=fit_borders(gids, made.tilesets[0])))
+    stroke = Stroke(made, ink, Manner(1, symmetry=symmetry, keeps=keeps, names=NAMES, seed=seed))
+    shown = np.zeros((72, 72), np.bool_)
+    for cell in path:
+        area = swept(tip(radius, square=False), (cell, (cell[0] + 3, cell[1])))
+        assert area is not None
+        for left, top, width, height in stroke.cover(area):
+            shown[max(top, 0) : top + height, max(left, 0) : left + width] = True
+    after = stroke.result()
+    old = {layer.id: layer.gids for layer in made.tile_layers()}
+    for layer in after.tile_layers():
+        before = old.get(layer.id, np.zeros_like(layer.gids))
+        assert set(changed(before, layer.gids)) <= stroke.blocks
+        assert not ((before != layer.gids) & ~shown).any(), "what changes is shown while the hand moves"
+    assert set(changed(made.terrain, after.terrain)) <= stroke.blocks
+
+
+@given(*(st.frozensets(st.tuples(st.integers(-4, 6), st.integers(-4, 6)), min_size=1, max_size=30) for _ in range(2)))
+def test_what_lies_beyond_an_area_is_what_the_other_has_not(one: frozenset[Cell], other: frozenset[Cell]) -> None:
+    a, b = area_of(one), area_of(other)
+    assert a is not None
+    assert b is not None
+    left = beyond(a, b)
+    found = set() if left is None else {(left.x + int(x), left.y + int(y)) for y, x in np.argwhere(left.mask)}
+    assert found == one - other

@@ -11,15 +11,8 @@ import numpy as np
 import pytest
 
 from models.errors import Refused
-from models.maps.edits.strokes import (
-    CellArea,
-    Manner,
-    Nothing,
-    Stroke,
-    TileInk,
-    Transitions,
-    area_of,
-)
+from models.maps.edits.areas import CellArea, area_of
+from models.maps.edits.strokes import Manner, Nothing, Stroke, TileInk, Transitions
 from models.maps.edits.symmetry import same_camp
 from models.maps.features import CellDoor, Marker, Wall, Zone
 from models.maps.rules.grid import Cell, Edge

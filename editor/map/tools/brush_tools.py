@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import lru_cache
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
@@ -15,9 +16,10 @@ from editor.map.edit_state import EditState, Trace
 from editor.map.marks import GOLD, draw_axes, draw_edges, draw_words
 from models.errors import SpokenError
 from models.maps.edges import mirrored_cells, rim
+from models.maps.edits.areas import CellArea, Rect, beyond, swept
 from models.maps.edits.paint import ellipse, line, rectangle
-from models.maps.edits.strokes import Ink, Nothing, Rect, Stroke, TileInk, Transitions, area_of
-from models.maps.rules.grid import Cell
+from models.maps.edits.strokes import Ink, Nothing, Stroke, TileInk, Transitions
+from models.maps.rules.grid import Cell, Edge
 from models.maps.tile_map import TileMap
 
 GHOST: float = 0.65
@@ -31,6 +33,7 @@ class Painting:
         self._desk = desk
         self._stroke: Stroke | None = None
         self._shown: list[Rect]
+        self._last: CellArea | None = None
 
     @property
     def going(self) -> bool:
@@ -42,11 +45,14 @@ class Painting:
         desk = self._desk
         self._stroke = Stroke(desk.tile_map, ink, replace(desk.manner(), **manner))  # type: ignore[arg-type]
         self._shown = []
+        self._last = None
 
-    def cover(self, cells: Iterable[Cell], anchor: Cell) -> bool:
-        """Paint cells and show them; a refusal is told and ends the stroke. Returns whether the stroke goes on."""
+    def cover(self, area: CellArea | None, anchor: Cell) -> bool:
+        """Paint an area and show it; a refusal is told and ends the stroke. Returns whether the stroke goes on."""
         self._leave_another_map()
-        area = area_of(cells)
+        # A wide brush has painted most of what it lies on a step before.
+        last, self._last = self._last, area
+        area = beyond(area, last) if area is not None and last is not None else area
         if self._stroke is None or area is None:
             return self._stroke is not None
         try:
@@ -59,11 +65,11 @@ class Painting:
         self._desk.content.show(self._stroke.tile_map, self._stroke.layers, touched)
         return True
 
-    def again(self, ink: Ink, cells: Iterable[Cell], anchor: Cell, **manner: object) -> bool:
-        """Undo what this stroke has painted so far, and paint these cells instead."""
+    def again(self, ink: Ink, area: CellArea | None, anchor: Cell, **manner: object) -> bool:
+        """Undo what this stroke has painted so far, and paint this area instead."""
         self.cancel()
         self.begin(ink, **manner)
-        return self.cover(cells, anchor)
+        return self.cover(area, anchor)
 
     def end(self, key: str) -> None:
         """Keep what was painted as one step, named by a message key."""
@@ -71,7 +77,7 @@ class Painting:
         stroke, self._stroke = self._stroke, None
         if stroke is None:
             return
-        if self._desk.board.edit(stroke.result(), key):
+        if self._desk.board.keep_stroke(stroke, key):
             self._desk.state.used(stroke.ink)
             self._desk.tell_cleared(stroke.cleared)
         else:
@@ -87,6 +93,17 @@ class Painting:
         """Give up what was drawn on a map that became another under the hand, by an undo for instance."""
         if self._stroke is not None and self._stroke.before is not self._desk.tile_map:
             self.cancel()
+
+
+@lru_cache(maxsize=8)
+def rim_of_tip(footprint: frozenset[Cell]) -> tuple[Edge, ...]:
+    """Return the edges round what a brush covers on (0, 0)."""
+    return rim(footprint)
+
+
+def shifted(edges: Iterable[Edge], by: Cell) -> list[Edge]:
+    """Return edges that many columns and rows further."""
+    return [(side, x + by[0], y + by[1]) for side, x, y in edges]
 
 
 InkOf = Callable[[EditState], Ink | None]
@@ -129,10 +146,8 @@ class BrushTool(MapTool):
         self._trace = self.desk.state.trace
         self._start = self._last = spot.cell
         self._painting.begin(self._now, **self._manner)
-        cells = self._cover((spot.cell,))
-        if held.shift and self._ended is not None:
-            cells |= self._cover(line(self._ended, spot.cell))
-        self._painting.cover(cells, self._anchor())
+        path = line(self._ended, spot.cell) if held.shift and self._ended is not None else (spot.cell,)
+        self._painting.cover(self._cover(path), self._anchor())
 
     def drag(self, spot: GridPoint, held: Held) -> None:
         """Go on painting, or draw the line or shape anew."""
@@ -143,8 +158,8 @@ class BrushTool(MapTool):
         if self._trace == "free":
             self._painting.cover(self._cover(line(self._last, spot.cell)), self._anchor())
         else:
-            cells = self._cover(traced(self._trace, self._start, spot.cell, held.ctrl))
-            self._painting.again(self._now, cells, self._anchor(), **self._manner)
+            area = self._cover(traced(self._trace, self._start, spot.cell, held.ctrl))
+            self._painting.again(self._now, area, self._anchor(), **self._manner)
         self._last = spot.cell
         self.desk.canvas.update()
 
@@ -164,9 +179,8 @@ class BrushTool(MapTool):
             return replace(ink, color=0), {}
         return ink, {}
 
-    def _cover(self, path: Iterable[Cell]) -> frozenset[Cell]:
-        state = self.desk.state
-        return frozenset().union(*(state.footprint(cell, whole_block=self._blocks) for cell in path))
+    def _cover(self, path: Iterable[Cell]) -> CellArea | None:
+        return swept(self.desk.state.footprint(whole_block=self._blocks), path)
 
     def _anchor(self) -> Cell:
         return self.desk.state.corner(self._start)
@@ -183,17 +197,10 @@ class BrushTool(MapTool):
         cell = self.spot.cell
         if self._blocks and not self._painting.going and not state.random:
             self._ghost(painter, camera, cell)
-        cells = state.footprint(cell, whole_block=self._blocks)
-        draw_edges(painter, camera, rim(cells), width=1)
+        edges = rim_of_tip(state.footprint(whole_block=self._blocks))
+        draw_edges(painter, camera, shifted(edges, cell), width=1)
         for image in mirrored_cells(cell, tile_map, state.symmetry)[:-1]:
-            draw_edges(
-                painter,
-                camera,
-                rim(state.footprint(image, whole_block=self._blocks)),
-                colour=GOLD,
-                dashed=True,
-                width=1,
-            )
+            draw_edges(painter, camera, shifted(edges, image), colour=GOLD, dashed=True, width=1)
         if self._painting.going and self._trace != "free":
             wide, high = abs(cell[0] - self._start[0]) + 1, abs(cell[1] - self._start[1]) + 1
             draw_words(painter, self.desk.look, camera.to_screen(self.spot.x, self.spot.y), f"{wide} × {high}")

@@ -14,8 +14,9 @@ from editor.map.marks import draw_axes, draw_edges, draw_path, draw_rect, draw_w
 from editor.map.tools.brush_tools import Painting, squared, take_up
 from models.errors import SpokenError
 from models.maps.edges import rim
-from models.maps.edits.paint import cells_of, ellipse, lasso, rectangle, wand
-from models.maps.edits.strokes import CellArea, Stroke, TerrainInk, TileInk, whole_area
+from models.maps.edits.areas import CellArea, area_of, whole_area
+from models.maps.edits.paint import ellipse, lasso, rectangle, wand
+from models.maps.edits.strokes import Stroke, TerrainInk, TileInk
 from models.maps.features import THOUSAND
 from models.maps.layers import home_of, layer_for, seen_ground
 from models.maps.rules.grid import Cell
@@ -163,9 +164,9 @@ class ShapeTool(MapTool):
         corners = [spot.thousandths for spot in points]
         corners = [each for i, each in enumerate(corners) if not i or each != corners[i - 1]]
         if len(corners) >= 3 and ink is not None:
-            cells = cells_of(lasso(corners, tile_map.width, tile_map.height))
+            area = whole_area(lasso(corners, tile_map.width, tile_map.height))
             self._painting.begin(ink, keeps=keeps)
-            self._painting.cover(cells, points[0].cell)
+            self._painting.cover(area, points[0].cell)
             self._painting.end("mapedit.did_shape")
         self.desk.canvas.update()
 
@@ -176,7 +177,7 @@ class ShapeTool(MapTool):
         end = squared(self._start, self._end) if held.shift else self._end
         draw = ellipse if state.outline == "ellipse" else rectangle
         cells = draw(self._start, end, filled=not state.hollow)
-        if not self._painting.again(state.ink, cells, self._start, keeps=held.alt):
+        if not self._painting.again(state.ink, area_of(cells), self._start, keeps=held.alt):
             self._start = None
 
     def draw(self, painter: QPainter, camera: Camera) -> None:

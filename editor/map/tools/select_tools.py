@@ -17,9 +17,10 @@ from editor.map.desk import MapDesk, MapTool
 from editor.map.marks import draw_edges, draw_lines, draw_rect, draw_words, ring
 from editor.map.tools.brush_tools import GHOST, LARGE_GHOST
 from models.maps.edges import rim
+from models.maps.edits.areas import whole_area
 from models.maps.edits.clipping import Clip, cleared, clipped, paste_clip, turned_clip
 from models.maps.edits.paint import Combine, Patch, apply, combine, lasso, mask_of, rectangle, same_tile, wand
-from models.maps.edits.strokes import Cleared, whole_area
+from models.maps.edits.strokes import Cleared
 from models.maps.edits.transform import Turn
 from models.maps.gids import Mask
 from models.maps.layers import layer_for

@@ -115,8 +115,14 @@ class Chunks:
         return not self._behind.isEmpty()
 
     def _stand_in(self, painter: QPainter, key: Key, origin: QPointF, scale: tuple[float, float]) -> None:
-        """Paint the cells of a missing square from the finest square that has them, or from the overview."""
-        area = self.area(key)
+        """Paint the cells of a missing square from the finest square that has them, or from the overview; of one that
+        has changed, only what has.
+        """
+        area, image, part = self.area(key), self._made.get(key), self._stale.get(key)
+        if image is not None and part is not None:
+            self._stretch(painter, image, area, image.rect(), origin, scale)
+            self._stretch(painter, self.overview, part, self._on_overview(part), origin, scale)
+            return
         for level in range(key[0] + 1, len(self.levels) - 1):
             pitch = self.levels[level]
             wide, high = _cells(pitch)
@@ -180,9 +186,14 @@ class Chunks:
         part = self._stale.get(key)
         if image is None or part is None:
             return image
-        pitch, area = self.levels[key[0]], self.area(key)
+        pitch = self.levels[key[0]]
         if part.width() * pitch[0] * part.height() * pitch[1] > _AT_ONCE:
             return None
+        return self._renewed(key, image, part)
+
+    def _renewed(self, key: Key, image: QImage, part: QRect) -> QImage:
+        """Paint a changed part of a square again."""
+        pitch, area = self.levels[key[0]], self.area(key)
         fresh = self._composer.render(part, pitch, self._ground)
         painter = QPainter(image)
         painter.drawImage((part.x() - area.x()) * pitch[0], (part.y() - area.y()) * pitch[1], fresh)
@@ -191,9 +202,11 @@ class Chunks:
         return image
 
     def _build(self, key: Key, until: float) -> QImage | None:
-        if not self._composer.ready(self.area(key), self.levels[key[0]], until):
+        old, part = self._made.get(key), self._stale.get(key)
+        if not self._composer.ready(part or self.area(key), self.levels[key[0]], until):
             return None
-        self._drop(key)
+        if old is not None and part is not None:
+            return self._renewed(key, old, part)
         image = self._composer.render(self.area(key), self.levels[key[0]], self._ground)
         self._made[key] = image
         self._bytes += image.sizeInBytes()

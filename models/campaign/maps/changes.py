@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import dataclasses
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, Final
 
@@ -169,10 +169,13 @@ def mended_map(map_id: str, fix: Fix) -> Change | None:
     return PutWallsOnGrid(map_id) if fix.edit == (PUT_ON_GRID,) else None
 
 
-def edit_map(map_id: str, before: TileMap, after: TileMap, said: Label) -> EditMap:
+def edit_map(
+    map_id: str, before: TileMap, after: TileMap, said: Label, among: Collection[Key] | None = None
+) -> EditMap:
     """Return the Change from one state of a map to the next: the blocks that differ and, if it differs, the head.
 
-    Layers and sizes may differ; an array that both states share is not examined.
+    Layers and sizes may differ; an array that both states share is not examined. Whoever knows that layers of one size
+    can only differ in the blocks of `among` says so.
     """
     old = {layer.id: layer.gids for layer in before.tile_layers()} | {TERRAIN: before.terrain}
     new = {layer.id: layer.gids for layer in after.tile_layers()} | {TERRAIN: after.terrain}
@@ -180,7 +183,7 @@ def edit_map(map_id: str, before: TileMap, after: TileMap, said: Label) -> EditM
     for layer in sorted(old.keys() | new.keys()):
         one, two = old.get(layer), new.get(layer)
         if one is not None and two is not None and one.shape == two.shape:
-            keys = () if one is two else changed(one, two)
+            keys = () if one is two else changed(one, two, among)
             touched |= {(layer, *key): block(two, key) for key in keys}
         else:
             gone: dict[Key, Block] = {} if one is None else dict.fromkeys(filled_blocks(one), NOTHING)

@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from models.errors import Refused
+from models.maps.edits.areas import CellArea, rect_of, whole_area
 from models.maps.edits.paint import Patch, apply
-from models.maps.edits.strokes import CellArea, Cleared, Manner, Nothing, Stroke, rect_of, whole_area
+from models.maps.edits.strokes import Cleared, Manner, Nothing, Stroke
 from models.maps.edits.transform import Turn, resized, transformed, turned_block
 from models.maps.features import THOUSAND, Light, MapNote, Marker, TableShape
 from models.maps.gids import FLAGS, NUMBER, Gids, Mask

@@ -10,7 +10,8 @@ import numpy as np
 
 from models.errors import Refused
 from models.maps.edges import edge_on_map
-from models.maps.edits.strokes import Manner, Nothing, Stroke, TileInk, area_of, terrain_codes
+from models.maps.edits.areas import area_of
+from models.maps.edits.strokes import Manner, Nothing, Stroke, TileInk, terrain_codes
 from models.maps.features import Wall, Zone
 from models.maps.gates import GATES, place_id
 from models.maps.gids import NUMBER

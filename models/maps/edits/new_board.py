@@ -11,7 +11,8 @@ import numpy as np
 from models.dice import Dice
 from models.errors import Refused
 from models.maps.coordinates import Coordinates, Style
-from models.maps.edits.strokes import CellArea, Manner, Stroke, Transitions
+from models.maps.edits.areas import CellArea
+from models.maps.edits.strokes import Manner, Stroke, Transitions
 from models.maps.edits.zoning import name_zones
 from models.maps.generators.built import ship, temple
 from models.maps.generators.dressing import dress_board

@@ -9,6 +9,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final, Literal
 
 import numpy as np
@@ -89,12 +90,15 @@ def noise(shape: tuple[int, ...], seed: int) -> NDArray[np.uint64]:
 
 def brush(cell: Cell, radius: int = 0, *, square: bool = False) -> frozenset[Cell]:
     """Return the cells of a brush: radius 0 is one cell, 1 a cross (or 3 x 3 when `square`)."""
+    return frozenset((cell[0] + dx, cell[1] + dy) for dx, dy in tip(radius, square=square))
+
+
+@lru_cache(maxsize=8)
+def tip(radius: int, *, square: bool) -> frozenset[Cell]:
+    """Return the cells of a brush on (0, 0)."""
     around = range(-radius, radius + 1)
     return frozenset(
-        (cell[0] + dx, cell[1] + dy)
-        for dx in around
-        for dy in around
-        if square or 2 * (dx * dx + dy * dy) <= 2 * radius * radius + radius
+        (dx, dy) for dx in around for dy in around if square or 2 * (dx * dx + dy * dy) <= 2 * radius * radius + radius
     )
 
 

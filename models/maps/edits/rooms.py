@@ -13,7 +13,8 @@ import numpy as np
 
 from models.errors import Refused
 from models.maps.edges import edge_on_map, put_walls, straight
-from models.maps.edits.strokes import CellArea, Manner, Stroke, TileInk
+from models.maps.edits.areas import CellArea
+from models.maps.edits.strokes import Manner, Stroke, TileInk
 from models.maps.edits.wall_lines import drawn_wall, put_wall
 from models.maps.features import THOUSAND, Wall, WallKind, polygon_mask
 from models.maps.free_walls import material_of

@@ -6,7 +6,6 @@ selection one paints within are dealt with here, so that all painting tools beha
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -14,7 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.errors import Refused
-from models.maps.edits.paint import Patch, Symmetry, cells_patch, mirrored
+from models.maps.chunks import SIDE
+from models.maps.edits.areas import CellArea, Rect, grown, mirrored_areas, rect_of, whole_area
+from models.maps.edits.paint import Patch, Symmetry, mirrored
 from models.maps.gids import NUMBER, Gids, Mask
 from models.maps.layers import (
     GROUND,
@@ -35,19 +36,7 @@ from models.maps.tile_map import TileLayer, TileMap, with_layer
 from models.maps.tilesets.autotile import paint_terrain
 from models.maps.tilesets.borders import BORDERED, fit_borders
 
-Rect = tuple[int, int, int, int]
-"""Cells of the map: left, top, width, height."""
-
 UNKNOWN: Final = -1
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class CellArea:
-    """Cells of a window whose top left cell is (`x`, `y`); it may hang over the map."""
-
-    x: int
-    y: int
-    mask: Mask
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -118,6 +107,8 @@ class Stroke:
         self.before = tile_map
         self.ink = ink
         self._manner = manner
+        self.blocks: set[tuple[int, int]] = set()
+        """The (column, row) of the blocks of cells it has written in, on any layer and in the terrain."""
         self._own: set[int] = set()
         self._own_terrain = False
         self._codes: NDArray[np.int16] | None = None
@@ -173,7 +164,7 @@ class Stroke:
             part = image.values[dy : dy + height, dx : dx + width]
             self._put_tiles(bounded, part)
             self._follow(bounded)
-            touched.append(rect_of(_grown(bounded, 1, self.before)))
+            touched.append(rect_of(grown(bounded, 1, self.before)))
         return tuple(touched)
 
     def _values(self, area: CellArea, anchor: Cell, ink: TileInk) -> Gids:
@@ -226,7 +217,9 @@ class Stroke:
             elif mask.any():
                 self._gone[top : top + height, left : left + width] |= seen
                 self._write(layer.id, area, np.zeros_like(there), mask)
-                self._fit(layer.id, area)
+                gone = whole_area(mask)
+                if gone is not None:
+                    self._fit(layer.id, replace(gone, x=left + gone.x, y=top + gone.y))
 
     def _layer_of(self, kind: str) -> int:
         if not kind:
@@ -242,9 +235,10 @@ class Stroke:
         sample = next(iter(wang.tiles), "")
         home = home_of(self.before, used.first_gid + int(sample)) if self._manner.by_itself and sample else ""
         layer_id = self._layer_of(home)
-        wide = _grown(area, 2, self.before)
+        wide = grown(area, 2, self.before)
         left, top, width, height = rect_of(wide)
         gids = self._working(layer_id)
+        self._note(wide)
         window = gids[top : top + height, left : left + width]
         seed = self._manner.seed + left + top * self.before.width
         after = paint_terrain(window, used, wang, wide.mask, ink.color, seed)
@@ -259,6 +253,7 @@ class Stroke:
     def _kind(self, area: CellArea, code: int) -> Rect:
         left, top, width, height = rect_of(area)
         terrain = self._working_terrain()
+        self._note(area)
         np.copyto(terrain[top : top + height, left : left + width], np.uint8(code), where=area.mask)
         return left, top, width, height
 
@@ -270,7 +265,7 @@ class Stroke:
             self._write(layer_id, area, np.zeros(area.mask.shape, np.uint32), area.mask)
             self._fit(layer_id, area)
         self._follow(area)
-        return rect_of(_grown(area, 1, self.before))
+        return rect_of(grown(area, 1, self.before))
 
     def bounded(self, area: CellArea) -> CellArea | None:
         """Return the part of an area that is on the map and within the selection; None for nothing."""
@@ -286,16 +281,24 @@ class Stroke:
 
     def _write(self, layer_id: int, area: CellArea, values: Gids, mask: Mask) -> None:
         left, top, width, height = rect_of(area)
+        self._note(area)
         np.copyto(self._working(layer_id)[top : top + height, left : left + width], values, where=mask)
 
     def _fit(self, layer_id: int, area: CellArea) -> None:
         """Fit the borders that terrains put on the cells beside them, in and around an area."""
-        wide = _grown(area, 2, self.before)
+        wide = grown(area, 2, self.before)
         left, top, width, height = rect_of(wide)
         window = self._working(layer_id)[top : top + height, left : left + width]
+        self._note(wide)
         for used in self.before.tilesets:
             if any(wang.kind == BORDERED for wang in used.tileset.wang_sets):
                 window[...] = fit_borders(window, used, wide.mask)
+
+    def _note(self, area: CellArea) -> None:
+        """Note the blocks of an area that is about to be written."""
+        left, top, width, height = rect_of(area)
+        rows = range(top // SIDE, (top + height - 1) // SIDE + 1)
+        self.blocks |= {(x, y) for y in rows for x in range(left // SIDE, (left + width - 1) // SIDE + 1)}
 
     def _working(self, layer_id: int) -> Gids:
         """Return the stroke's own copy of a layer of tiles."""
@@ -320,6 +323,7 @@ class Stroke:
         """Set the terrain of an area by the highest of its tiles that stands for a terrain."""
         if self._codes is None:
             self._codes = terrain_codes(self.before)
+        self._note(area)
         follow_tiles(self.tile_map, self._working_terrain(), area, self._codes)
 
 
@@ -349,43 +353,6 @@ def terrain_codes(tile_map: TileMap) -> NDArray[np.int16]:
             if tile.terrain in kinds:
                 codes[used.first_gid + tile.id] = kinds[tile.terrain].code
     return codes
-
-
-def area_of(cells: Iterable[Cell]) -> CellArea | None:
-    """Return cells as an area; None for no cells."""
-    patch = cells_patch(cells, 1, np.uint8)
-    return CellArea(patch.x, patch.y, patch.mask) if patch is not None else None
-
-
-def whole_area(mask: Mask) -> CellArea | None:
-    """Return a selection of the whole map as the smallest area; None for an empty one."""
-    rows, columns = np.nonzero(mask.any(axis=1))[0], np.nonzero(mask.any(axis=0))[0]
-    if not rows.size:
-        return None
-    top, bottom, left, right = int(rows[0]), int(rows[-1]), int(columns[0]), int(columns[-1])
-    return CellArea(left, top, mask[top : bottom + 1, left : right + 1])
-
-
-def mirrored_areas(area: CellArea, width: int, height: int, symmetry: Symmetry) -> tuple[CellArea, ...]:
-    """Return an area with its mirror images on a map, itself last."""
-    patch = Patch(area.x, area.y, area.mask.view(np.uint8), area.mask)
-    return tuple(CellArea(each.x, each.y, each.mask) for each in mirrored(patch, width, height, symmetry))
-
-
-def rect_of(area: CellArea) -> Rect:
-    """Return the window of an area."""
-    return area.x, area.y, area.mask.shape[1], area.mask.shape[0]
-
-
-def _grown(area: CellArea, by: int, tile_map: TileMap) -> CellArea:
-    """Return an area in a window larger by some cells on each side, cut at the rim of the map."""
-    left, top = max(area.x - by, 0), max(area.y - by, 0)
-    right = min(area.x + area.mask.shape[1] + by, tile_map.width)
-    bottom = min(area.y + area.mask.shape[0] + by, tile_map.height)
-    mask = np.zeros((bottom - top, right - left), np.bool_)
-    y, x = area.y - top, area.x - left
-    mask[y : y + area.mask.shape[0], x : x + area.mask.shape[1]] = area.mask
-    return CellArea(left, top, mask)
 
 
 def _mixed(rows: NDArray[np.generic], columns: NDArray[np.generic], seed: int) -> NDArray[np.uint64]:

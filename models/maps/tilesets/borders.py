@@ -74,6 +74,8 @@ def fit_borders(layer: Gids, used: MapTileset, where: Mask | None = None) -> Gid
     area = _beside(where) if where is not None else np.ones(layer.shape, np.bool_)
     plain = numbers(layer)
     free = area & ((plain == 0) | _is_border(plain, used))
+    if not free.any():
+        return layer
     wanted = np.zeros(layer.shape, np.uint32)
     for wang in used.tileset.wang_sets:
         first = first_border(used, wang)
@@ -128,14 +130,14 @@ def _beside(where: Mask) -> Mask:
     return found
 
 
-def _around(members: Mask) -> NDArray[np.int64]:
+def _around(members: Mask) -> NDArray[np.uint8]:
     """Return which of the eight cells round each cell are in a mask, as bits: four sides, then four corners."""
     padded = np.pad(members, 1)
     height, width = members.shape
-    bits = np.zeros(members.shape, np.int64)
+    bits = np.zeros(members.shape, np.uint8)
     for i, name in enumerate((*EDGES, *CORNERS)):
         dx, dy = _step(name)
-        bits |= padded[1 + dy : 1 + dy + height, 1 + dx : 1 + dx + width].astype(np.int64) << i
+        bits |= padded[1 + dy : 1 + dy + height, 1 + dx : 1 + dx + width].view(np.uint8) << i
     return bits
 
 
