@@ -211,6 +211,7 @@ def rule(
     target: Annotated[str, typer.Argument(metavar="TARGET", help="cli.help_turn_target", show_default=False)] = "",
     body: Annotated[str, typer.Argument(metavar="DECISION", help="cli.help_turn_decision", show_default=False)] = "",
     reason: Reason = "",
+    told: Annotated[str, typer.Option("--told", metavar="WORDS", help="cli.help_turn_told", show_default=False)] = "",
     accept: Annotated[
         str, typer.Option("--accept", metavar="ID", help="cli.help_turn_accept", show_default=False)
     ] = "",
@@ -220,9 +221,9 @@ def rule(
 ) -> int:
     """Rule on an order, on dice, on what happens after a phase; or accept a sheet that was put aside."""
     from models.campaign.ids import new_id
-    from models.campaign.turns.changes import AcceptSheet, AddRuling
-    from models.campaign.turns.life import ruling
+    from models.campaign.turns.changes import AcceptSheet
     from models.campaign.turns.queries import sheet_like
+    from models.campaign.turns.rulings import AddRuling, ruling
 
     t: Translator = ctx.obj
     if bool(accept) == bool(target and body):
@@ -233,7 +234,8 @@ def rule(
             if accept:
                 change: AcceptSheet | AddRuling = AcceptSheet(key, sheet_like(campaign, key, accept).id, reason)
             else:
-                made = ruling(campaign, key, new_id(store.clock)(), target, body, reason, correct=correct)
+                whole = "\n".join(filter(None, (body, told)))
+                made = ruling(campaign, key, new_id(store.clock)(), target, whole, reason, correct=correct)
                 change = AddRuling(made)
         store.apply(change)
     if as_json:
@@ -316,7 +318,7 @@ def status(ctx: typer.Context, file: Campaign, as_json: AsJson = False, which: W
     )
     print_lines(*(f"  {each.id}  {t(each.why, **each.args)}" for each in found.aside))
     if found.waiting:
-        print_lines(t("turn.rulings_wanted", causes=tuple(dict.fromkeys(cause for cause, _ in found.waiting))))
+        print_lines(t("turn.rulings_wanted", causes=tuple(each.target for each in found.waiting)))
     if gone:
         print_lines(t("turn.packages_missing", names=gone))
     return 0

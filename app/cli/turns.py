@@ -183,7 +183,7 @@ def _print_report(
     if judged.lost:
         lines += ["", t("turn.lost_rulings", targets=tuple(each.target for each in judged.lost))]
     if judged.open:
-        lines += ["", t("turn.rulings_wanted", causes=tuple(dict.fromkeys(cause for cause, _ in judged.open)))]
+        lines += ["", t("turn.rulings_wanted", causes=tuple(each.target for each in judged.open))]
     if made.changes:
         names = made.start.players
         lines += ["", t("turn.changes")]
@@ -219,7 +219,7 @@ def _document(
         ],
         "changes": [jsonable(each) for each in made.changes],
         "lost_rulings": [{"target": each.target, "body": each.body} for each in judged.lost],
-        "waiting": [{"cause": cause, "words": words} for cause, words in judged.open],
+        "waiting": [{"cause": each.target, "words": each.about[t.lang], "kind": each.kind} for each in judged.open],
         "dice": [
             {"key": stream.key, "dice": [jsonable(die) for die in stream.dice]}
             for phase in judged.phases

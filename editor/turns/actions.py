@@ -17,6 +17,8 @@ ACTIONS: Final = (
     Action("turns_close", "lock", _MENU, 1, (), _HERE),
     Action("turns_try", "preview", _MENU, 1, ("Ctrl+T",), _HERE, toolbar=True),
     Action("turns_judge", "turns", _MENU, 1, ("Ctrl+J",), _HERE, toolbar=True),
+    Action("turns_decree", "add", _MENU, 1, ("Ctrl+E",), _HERE, group="turns_ruled"),
+    Action("turns_rulings", "scroll", _MENU, 1, (), _HERE, group="turns_ruled"),
     Action("turns_publish", "send", _MENU, 1, ("Ctrl+Shift+E",), _HERE, toolbar=True),
     Action("turns_correct", "refresh", _MENU, 1, ("Ctrl+Shift+J",), _HERE, group="turns_after"),
     Action("turns_tell", "unlock", _MENU, 1, (), _HERE, group="turns_after"),

@@ -30,9 +30,9 @@ from editor.widgets.look import Look
 from models.campaign.change import Change
 from models.campaign.ids import new_id
 from models.campaign.turns.calendar import kept_instant
-from models.campaign.turns.changes import AcceptSheet, AddRuling, KeepAttempt, MarkAnswered, TakeSheets
+from models.campaign.turns.changes import AcceptSheet, KeepAttempt, MarkAnswered, TakeSheets
 from models.campaign.turns.judging import JudgedCase, judge_turn
-from models.campaign.turns.life import may_be_judged, opening, ruling
+from models.campaign.turns.life import may_be_judged, opening
 from models.campaign.turns.queries import attempts, phases_of
 from models.errors import SpokenError
 from models.formats.orders import intake as order_intake
@@ -82,8 +82,6 @@ class TurnsDesk(QObject):
         self.game, self.files = game, DesktopFiles()
         self.press: Press | None = turn_report.report_pdf
         """What makes a report on paper of each package; None leaves the paper out."""
-        self.reason = ""
-        """What the referee gave last as his reason: proposed again, so that it is typed once."""
         self.shown: ShownTurn | None = None
         self.territory = True
         """Whether the chart shows realms as areas."""
@@ -91,7 +89,7 @@ class TurnsDesk(QObject):
         self.leaks: tuple[Leak, ...] | None = None
         """What packages tell that they may not, None where nobody has looked yet."""
         # One maker for all: rulings count in their order, whatever the clock does.
-        self._new_key = new_id(document.store.clock)
+        self.new_key = new_id(document.store.clock)
         self._leaks_of = (-1, -1, "")
         self._checker = Latest(look.t("turnsdesk.checking"), jobs, self)
         self._checker.done.connect(self._looked)
@@ -214,21 +212,19 @@ class TurnsDesk(QObject):
             self.say(self.look.t("turn.closed_now", turn=found.turn, number=len(found.closings), folder=str(folder)))
         return True
 
-    def rule(self, target: str, body: str, reason: str, *, correct: bool = False) -> bool:
-        """Rule on an order, on dice, on what happens after a phase; return whether the ruling was kept."""
-        key, of = self._new_key(), self.galaxy_id
-        with self.document.read() as campaign:
-            made = self._attempt(lambda: AddRuling(ruling(campaign, of, key, target, body, reason, correct=correct)))
-        if made is None or not self.document.apply(made):
-            return False
-        self.reason = reason
-        return True
+    def judge_from(self, phase: str) -> None:
+        """Judge the turn that is shown again from a phase on: only then does a ruling on it show."""
+        if (shown := self.shown) is None:
+            return
+        first = shown.phases[0].id
+        if shown.attempt:
+            self.judge(since="" if phase == first else phase, correct=shown.turn == self.correcting)
+        else:
+            self.judge(dry=True)
 
     def accept(self, sheet_id: str, reason: str) -> bool:
         """Let a sheet count that had been put aside."""
-        done = self.document.apply(AcceptSheet(self.galaxy_id, sheet_id, reason))
-        self.reason = reason if done else self.reason
-        return done
+        return self.document.apply(AcceptSheet(self.galaxy_id, sheet_id, reason))
 
     def publish(self, reason: str = "", *, last: bool = False) -> None:
         """Publish the turn that was judged: every package or none."""
@@ -370,7 +366,7 @@ class TurnsDesk(QObject):
             self._reader.drop()
             self._read(found)
             told = {"turn": found.turn, "attempt": found.attempt, "battles": len(found.battles)}
-            waiting = len({cause for cause, _ in found.waiting})
+            waiting = len(found.waiting)
             self.say(self.look.t("turnsdesk.judged_now", **told, waiting=waiting))
             self.judged.emit()
 

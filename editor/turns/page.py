@@ -103,6 +103,8 @@ class TurnsPage(QWidget):
             "try": partial(desk.judge, dry=True),
             "close": partial(close_now, desk, self),
             "judge": partial(judge_next, desk, self),
+            "decree": lambda: self._stepper().ask_decree(),
+            "rulings": lambda: self._stepper().show_rulings(),
             "publish": self._publish,
             "correct": partial(correct_turn, desk, self),
             "tell": partial(tell_secret, desk, self),
@@ -126,7 +128,9 @@ class TurnsPage(QWidget):
 
     def state(self, action_id: str) -> tuple[bool, bool]:
         """Return whether an act is possible now."""
-        found, can, again = self.desk.view.standing, self.desk.writable, bool(self.desk.view.correctable)
+        desk = self.desk
+        found, can, shown, again = desk.view.standing, desk.writable, desk.shown, bool(desk.view.correctable)
+        ruled = can and shown is not None and desk.open_to_rulings(shown.turn)
         possible = {
             "turns_take": can and (found.status == "open" or again),
             "turns_take_folder": can and (found.status == "open" or again),
@@ -135,6 +139,8 @@ class TurnsPage(QWidget):
             "turns_close": can and found.status == "open" and found.turn > 0 and found.scheme == SEALED,
             "turns_try": can and found.turn > 0 and found.status != "published",
             "turns_judge": can and found.turn > 0 and found.status != "published",
+            "turns_decree": ruled,
+            "turns_rulings": ruled,
             "turns_publish": can and (bool(found.attempts) or not found.turn or bool(self.desk.correcting)),
             "turns_correct": may_correct(self.desk),
             "turns_tell": may_tell(self.desk) and not self.desk.correcting,
@@ -143,10 +149,10 @@ class TurnsPage(QWidget):
             "turns_receipts": can and (found.status != "published" or again),
             "turns_remind": can and found.status == "open",
             "turns_packages": bool(found.published),
-            "turns_next_phase": self.desk.shown is not None,
-            "turns_last_phase": self.desk.shown is not None,
-            "turns_territory": self.desk.shown is not None,
-            "turns_poster": self.desk.shown is not None,
+            "turns_next_phase": shown is not None,
+            "turns_last_phase": shown is not None,
+            "turns_territory": shown is not None,
+            "turns_poster": shown is not None,
             "turns_replay_whole": self.desk.view.over,
             "turns_replay": any(number for number, _, _ in self.desk.view.standing.published),
             "turns_chronicle": any(number for number, _, _ in found.published),

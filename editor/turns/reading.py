@@ -30,6 +30,7 @@ from models.campaign.turns.queries import (
 )
 from models.campaign.turns.status import TurnStanding, turn_standing
 from models.galaxy.galaxy import Galaxy
+from models.games.facets.rulings import RulingDue
 from models.games.facets.turn_events import spoken_event
 from models.games.facets.turns import JudgedTurn, KeptPhase, Turn, TurnBattle, TurnDifference
 from models.games.life import CampaignLife
@@ -62,7 +63,7 @@ class OfficeView:
     """The published turn that may still be judged again, 0 for none."""
     corrected: int = 0
     """Its attempt that waits to be published as a correction, 0 for none."""
-    waiting: tuple[tuple[str, str], ...] = ()
+    waiting: tuple[RulingDue, ...] = ()
     """What waits for a ruling in the turn that is played, or in its correction."""
     differs: bool = False
     """Whether the correction is judged from anything else than what holds, or came to anything else."""
@@ -141,7 +142,7 @@ class ShownTurn:
     phases: tuple[ShownPhase, ...]
     battles: tuple[TurnBattle, ...]
     changes: tuple[TurnDifference, ...] = ()
-    waiting: tuple[tuple[str, str], ...] = ()
+    waiting: tuple[RulingDue, ...] = ()
     lost: tuple[str, ...] = ()
     case: JudgedCase | None = None
 

@@ -163,7 +163,7 @@ def _published_guard(table: Table, op: str) -> str:
 def _of_a_correction(table: Table, op: str, side: str) -> str:
     """Return the SQL that is true for a row which only a correction nobody has been sent yet is made from."""
     held = "FROM main.attempt AS held WHERE held.galaxy_id = turn.galaxy_id AND held.turn = turn.number AND held.number"
-    if table.name == "ruling" and op == _DELETE:
+    if table.name == "ruling":
         # Ids grow: one above what the attempt that holds was judged with.
         return f"OLD.id > (SELECT json_extract(rules, '$.{LAST_RULING}') {held} = turn.attempt)"
     if table.name == "snapshot" and op != _UPDATE:

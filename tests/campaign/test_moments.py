@@ -13,7 +13,7 @@ from models.campaign.campaign_changes import SetChoice
 from models.campaign.galaxies.queries import situation
 from models.campaign.turn_records import PackageRecord, RulingRecord
 from models.campaign.turns.book import chronicle_of, is_over, replay_of
-from models.campaign.turns.changes import AddRuling, KeepAttempt, SeatPlayer
+from models.campaign.turns.changes import KeepAttempt, SeatPlayer
 from models.campaign.turns.intake import SheetIntake
 from models.campaign.turns.judging import judge_turn
 from models.campaign.turns.life import opening
@@ -26,6 +26,7 @@ from models.campaign.turns.queries import (
     players,
     start_of,
 )
+from models.campaign.turns.rulings import AddRuling
 from models.campaign.turns.status import turn_standing
 from models.errors import Refused, SpokenError
 from models.galaxy.values import Route, RouteKind

@@ -96,7 +96,7 @@ def test_a_turn_is_taken_judged_ruled_on_and_published(office: Office, monkeypat
     judged = office("run", "--close")
     assert judged["attempt"] == 1
     assert {**dry, "attempt": 1} == judged
-    assert judged["waiting"] == [{"cause": "hutt:3", "words": "une ruse"}]
+    assert judged["waiting"] == [{"cause": "hutt:3", "words": "une ruse", "kind": "story"}]
     assert "hutt:3" in office.refused("publish", "--no-pdf")
     assert "raison" in office.refused("rule", "hutt:3", "Bien tenté.")
     office("rule", "hutt:3", "Bien tenté.", "--reason", "pas au livre")

@@ -31,7 +31,8 @@ from models.campaign.turn_records import (
     RulingRecord,
     TurnRecord,
 )
-from models.campaign.turns.changes import AddRuling, BeginTurns, KeepAttempt, OpenTurn, PublishTurn, TakeSheets
+from models.campaign.turns.changes import BeginTurns, KeepAttempt, OpenTurn, PublishTurn, TakeSheets
+from models.campaign.turns.rulings import AddRuling
 from models.change import Label
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import (

@@ -12,9 +12,10 @@ import pytest
 
 from models.campaign.galaxies.changes import NewGalaxy
 from models.campaign.things import CreateThing
-from models.campaign.turn_records import PackageRecord, RefereedRecord
+from models.campaign.turn_records import PackageRecord, RefereedRecord, RulingRecord
 from models.campaign.turns.life import beginning
 from models.campaign.turns.queries import letterheads, reports
+from models.campaign.turns.rulings import AddRuling
 from models.errors import Refused
 from models.games.facets.turns import LineVerdict, ReadOrders
 from models.games.library import galaxy_game
@@ -147,21 +148,35 @@ def test_before_the_first_turn_a_rehearsal_shows_what_a_player_would_be_given(tm
         assert not turns_folder(store.path).exists()
 
 
+OWN_BOOK = "le joueur du Hutt avait oublié"
+
+
 def test_a_package_tells_no_code_address_or_secret_but_its_own(path: Path) -> None:
+    with Store.open(path, victims.clock, backups=False) as store:
+        for key, body, why in (
+            ("R1", "money faction=hutt amount=5\nVous retrouvez une caisse", OWN_BOOK),
+            ("R2", "money faction=hutt amount=5", "une dette"),
+            ("R3", "money faction=hutt amount=5\nIl a payé sa dette", "Il a payé sa dette"),
+        ):
+            ruled = {"turn": 1, "phase": "income", "target": "after:income", "body": body, "reason": why}
+            row = RulingRecord(galaxy_id=victims.GALAXY, id=key, **ruled)
+            store.apply(AddRuling(row))
     with Store.open(path, victims.clock, backups=False) as store, store.read() as campaign:
         story, heads = reports(campaign, victims.GALAXY, 1, 1), letterheads(campaign, victims.GALAXY, 1, 1)
         secret = leak_check.secret_words(heads, campaign, victims.GALAXY)
     assert {heads["hutt"].code, heads["vador"].code} < secret
     assert "" not in secret
+    assert {OWN_BOOK, "une dette", "Il a payé sa dette"} & secret == {OWN_BOOK}, "the referee's own book"
     files = story.package("hutt", heads["hutt"])
 
     def told(files: dict[str, bytes], head: object = heads["hutt"], story: object = story) -> tuple[str, ...]:
         return leak_check.leaking_files(story, "hutt", head, files, secret)
 
     assert told(files) == ()
-    other = heads["vador"].code.encode()
+    for other in (heads["vador"].code.encode(), OWN_BOOK.encode()):
+        for name in files:
+            assert told({**files, name: files[name] + b" " + other}) == (name,)
     for name in files:
-        assert told({**files, name: files[name] + b" " + other}) == (name,)
         assert told({each: data for each, data in files.items() if each != name}) == (name,), "a file is wanting"
     assert told({**files, "de-trop.txt": b"rien"}) == ("de-trop.txt",)
 

@@ -27,10 +27,11 @@ from models.campaign.turn_records import (
     SnapshotRecord,
     TurnRecord,
 )
-from models.campaign.turns.changes import AddRuling, KeepAttempt
+from models.campaign.turns.changes import KeepAttempt
 from models.campaign.turns.judging import judge_turn
 from models.campaign.turns.life import opening
 from models.campaign.turns.queries import attempts, last_turn
+from models.campaign.turns.rulings import AddRuling
 from models.change import Label
 from models.errors import Refused
 from models.games.facets.turns import TurnPaper

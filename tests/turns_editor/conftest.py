@@ -6,6 +6,7 @@ import shutil
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -14,6 +15,7 @@ from editor.document import Document
 from editor.jobs import Jobs
 from editor.paint.typefaces import load_fonts
 from editor.turns.dialogs.closing import CloseDialog
+from editor.turns.dialogs.ruling import RulingDialog
 from editor.turns.page import TurnsPage
 from editor.widgets.colours import DARK, LIGHT
 from editor.widgets.look import Look
@@ -33,6 +35,34 @@ from tests.store.publish_victims import close
 
 def clock() -> datetime:
     return datetime(2029, 12, 31, 20, 0, tzinfo=UTC)
+
+
+def ruled(act: Callable[[], object], fill: Callable[[Any], object], refused: str = "") -> None:
+    """Do what asks for a ruling, fill its dialog in and say yes: it is kept, or `refused` and cancelled."""
+
+    def answer(dialog: RulingDialog) -> int:
+        fill(dialog)
+        assert dialog.ok.isEnabled()
+        dialog.accept()
+        assert refused in dialog.why.text()
+        assert bool(dialog.result()) != bool(refused), dialog.why.text()
+        if refused:
+            dialog.reject()
+        return dialog.result()
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(RulingDialog, "exec", answer)
+        act()
+
+
+def say_why(words: str, **more: str) -> Callable[[Any], None]:
+    """Return what fills a ruling in: the referee's own book; what those concerned are told (`told`)."""
+
+    def fill(dialog: RulingDialog) -> None:
+        dialog.reason.setText(words)
+        dialog.told.setPlainText(more.get("told", ""))
+
+    return fill
 
 
 class Referee:

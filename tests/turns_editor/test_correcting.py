@@ -9,17 +9,18 @@ from pathlib import Path
 import pytest
 
 from editor.turns.dialogs import published_turn
+from editor.turns.dialogs.decree import DecreeDialog
 from editor.turns.dialogs.published_turn import CorrectDialog
 from editor.turns.dialogs.reason import ReasonDialog
 from editor.turns.panels import publication
-from editor.turns.panels import stepper as stepping
 from editor.turns.panels.inbox import InboxPanel
 from editor.turns.panels.publication import PublicationPanel
 from editor.turns.panels.stepper import StepperPanel
+from editor.turns.ruling_work import rule
 from models.campaign.turns.queries import attempts, closings, codes, rulings
 from models.formats.orders.letters import receipts
 from models.store.packages.publishing import ReadyTurn, make_ready, publish_ready
-from tests.turns_editor.conftest import Referee
+from tests.turns_editor.conftest import Referee, ruled, say_why
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
@@ -56,8 +57,13 @@ def test_a_published_turn_is_corrected_and_every_step_before_publishing_is_undon
     assert "sans que rien n’y change" in office.checks[0][0].text()
     assert page.timeline.next.text() == "Ouvrir le tour 2"
     # What was wrong is decreed, and the correction holds it; another phase of it can be looked at again.
-    monkeypatch.setattr(stepping, "ask_decision", lambda *_asked: ("money faction=hutt amount=7000", "oubli"))
-    after_it.do(stepper.decree.click)
+
+    def seven_millions(dialog: DecreeDialog) -> None:
+        dialog.fields["faction"].setCurrentText("Cartel des Hutt")
+        dialog.fields["amount_1000"].setValue(7)
+        dialog.reason.setText("oubli")
+
+    after_it.do(lambda: ruled(stepper.decree.click, seven_millions))
     assert kept(after_it) == (3, 1)
     figures = re.search(r"Hutt, argent \(M\).*?(\d+) → (\d+)", stepper.changes.text())
     # Of many differences a few are told beside their number; all of them are in the tip.
@@ -76,8 +82,7 @@ def test_a_published_turn_is_corrected_and_every_step_before_publishing_is_undon
     assert desk.shown.attempt == 3
     # A story it was published without waits for an answer again.
     assert not office.publish.isEnabled()
-    monkeypatch.setattr(publication, "ask_decision", lambda *_asked: ("Rien de sûr.", "pas au livre"))
-    after_it.do(office.answer.click)
+    after_it.do(lambda: ruled(office.answer.click, say_why("pas au livre", told="Rien de sûr.")))
     assert kept(after_it) == (4, 2)
     # It goes out with a reason, whoever gets what is said before, and may be published by key as by button.
     assert page.timeline.next.text() == "Publier la correction du tour 1"
@@ -186,7 +191,8 @@ def test_a_sheet_found_after_publication_enters_a_correction_with_its_receipt_an
     assert [key for key in told[0].sheets if told[0].sheets[key] != told[1].sheets[key]] == ["hutt"]
     assert ["correction" in letter.decode() for letter in letters.values()] == [True]
     # It is published as any correction, once its story is answered.
-    after_it.do(lambda: desk.rule("vador:4", "Rien de sûr.", "pas au livre", correct=True))
+    assert rule(desk, "vador:4", "Rien de sûr.", "pas au livre", correct=True) == ""
+    after_it.do(lambda: desk.judge(correct=True))
     with after_it.document.read() as campaign:
         ready = make_ready(
             after_it.document.path, campaign, after_it.galaxy_id, "2030-01-01T00:00:00+00:00", reason="spam"

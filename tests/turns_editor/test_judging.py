@@ -8,11 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtWidgets import QApplication
 
 from editor.turns import desk as desk_module
-from editor.turns.dialogs.reason import ReasonDialog
-from editor.turns.panels import battle_card, publication
 from editor.turns.panels import stepper as stepping
 from editor.turns.panels.battle_card import other_dice
 from editor.turns.panels.publication import PublicationPanel
@@ -26,7 +23,7 @@ from models.store.packages.leak_check import Leak
 from models.store.packages.publishing import folder_of
 from models.typefaces import embedding
 from tests.report_fields import fields_of, paths
-from tests.turns_editor.conftest import Referee
+from tests.turns_editor.conftest import Referee, ruled, say_why
 
 # What the offscreen screen says of itself.
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -73,8 +70,7 @@ def test_a_turn_is_tried_judged_overruled_answered_and_published(
     card = next(each for each in stepper.cards if other_dice(each.battle))
     won, stream = card.battle.attacker_wins, card.battle.stream
     assert {"Assaillant", "Défenseur"} <= {word for each in card.findChildren(object) for word in said_by(each)}
-    monkeypatch.setattr(battle_card, "ask_reason", lambda *_asked: "le joueur avait raison")
-    referee.do(card.other.click)
+    referee.do(lambda: ruled(card.other.click, say_why("le joueur avait raison")))
     assert kept(referee) == [1, 2]
     again = next(each for each in stepper.cards if each.battle.stream == stream)
     assert again.battle.attacker_wins != won
@@ -91,8 +87,7 @@ def test_a_turn_is_tried_judged_overruled_answered_and_published(
     assert isinstance(office, PublicationPanel)
     assert not office.publish.isEnabled()
     assert office.stories.topLevelItemCount() == 1
-    monkeypatch.setattr(publication, "ask_decision", lambda *_asked: ("Rien de sûr.", "pas au livre"))
-    referee.do(office.answer.click)
+    referee.do(lambda: ruled(office.answer.click, say_why("pas au livre", told="Rien de sûr.")))
     # One package tells too much: it is named, and nothing is published.
     assert (kept(referee), looked[-1]) == ([1, 2, 3], 3)
     assert ["message.eml" in words.text() for words, good in office.checks if not good] == [True]
@@ -191,19 +186,6 @@ def test_judging_and_closing_are_undone_and_the_turn_is_open_again(referee: Refe
     referee.qtbot.waitUntil(lambda: referee.desk.view.standing.status == "open")
     referee.wait()
     assert referee.desk.shown is None
-
-
-def test_a_reason_is_asked_once_and_never_empty(referee: Referee) -> None:
-    referee.desk.reason = "comme la dernière fois"
-    dialog = ReasonDialog(referee.desk, referee.page, "Titre", "Quoi ?")
-    ok = dialog.buttons.button(dialog.buttons.StandardButton.Ok)
-    assert dialog.field.text() == "comme la dernière fois"
-    assert not ok.isEnabled()
-    dialog.body.setText("7 4")
-    assert ok.isEnabled()
-    dialog.field.setText("  ")
-    assert not ok.isEnabled()
-    QApplication.processEvents()
 
 
 @pytest.mark.parametrize(

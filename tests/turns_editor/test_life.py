@@ -6,32 +6,15 @@ from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialogButtonBox
 
+from editor.turns.dialogs.decree import DecreeDialog
 from editor.turns.dialogs.objective import ObjectiveDialog
-from editor.turns.dialogs.reason import ReasonDialog
-from editor.turns.dialogs.rulings import FateDialog, TechnologyDialog
 from editor.turns.panels.life import LifePanel
 from editor.turns.plain_list import KEY
 from models.campaign.turns.queries import rulings
-from tests.turns_editor.conftest import Referee
+from tests.turns_editor.conftest import Referee, ruled, say_why
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
-
-def answered(act: Callable[[], object], fill: Callable[[object], None]) -> None:
-    """Do what opens a dialog, fill it in and say yes: only where it lets one."""
-
-    def said(dialog: ObjectiveDialog | FateDialog | ReasonDialog | TechnologyDialog) -> int:
-        fill(dialog)
-        yes = dialog.buttons.button(QDialogButtonBox.StandardButton.Ok)
-        assert yes.isEnabled()
-        return 1
-
-    with pytest.MonkeyPatch.context() as patch:
-        for kind in (ObjectiveDialog, FateDialog, ReasonDialog, TechnologyDialog):
-            patch.setattr(kind, "exec", said)
-        act()
 
 
 def choose(panel: LifePanel, key: str) -> None:
@@ -80,7 +63,7 @@ def test_the_referee_deals_hides_reveals_and_declares_objectives(referee: Refere
         dialog.turn.setValue(7)
         dialog.reason.setText("un traité secret")
 
-    referee.do(lambda: answered(panel.deal.click, hidden_one))
+    referee.do(lambda: ruled(panel.deal.click, hidden_one))
     who, what, points, state = words_of(panel, "hutt-1")
     assert (who, points) == ("Cartel des Hutt", "33")
     assert what.startswith("tenir ")
@@ -90,10 +73,6 @@ def test_the_referee_deals_hides_reveals_and_declares_objectives(referee: Refere
     assert row.reason == "un traité secret"
     assert "trigger=turn:7" in row.body
 
-    def why(dialog: object) -> None:
-        assert isinstance(dialog, ReasonDialog)
-        dialog.field.setText("il l’a deviné")
-
     def chosen_first(dialog: object) -> None:
         assert isinstance(dialog, ObjectiveDialog)
         ticked = [dialog.targets.item(n).checkState() == Qt.CheckState.Checked for n in range(3)]
@@ -101,13 +80,13 @@ def test_the_referee_deals_hides_reveals_and_declares_objectives(referee: Refere
         dialog.reason.setText("tel quel")
 
     choose(panel, "hutt-1")
-    referee.do(lambda: answered(panel.change.click, chosen_first))
+    referee.do(lambda: ruled(panel.change.click, chosen_first))
     assert referee.document.undo()
     referee.wait()
     choose(panel, "hutt-1")
-    referee.do(lambda: answered(panel.reveal.click, why))
+    referee.do(lambda: ruled(panel.reveal.click, say_why("il l’a deviné")))
     assert words_of(panel, "hutt-1")[3] == "connu, 0 sur 2"
-    referee.do(lambda: answered(panel.fulfil.click, why))
+    referee.do(lambda: ruled(panel.fulfil.click, say_why("il l’a deviné")))
     assert words_of(panel, "hutt-1")[3] == "déclaré atteint, 0 sur 2"
     referee.do(referee.desk.judge)
     referee.page.show_inner("life")
@@ -129,23 +108,23 @@ def test_the_referee_says_what_becomes_of_a_character(referee: Referee) -> None:
 
     def fate(what: str, **chosen: str) -> Callable[[object], None]:
         def fill(dialog: object) -> None:
-            assert isinstance(dialog, FateDialog)
+            assert isinstance(dialog, DecreeDialog)
             # One begins where something is asked, not at what leaves it.
-            assert dialog.focusWidget() is dialog.fate
-            dialog.fate.setCurrentIndex(dialog.fate.findData(what))
+            assert dialog.focusWidget() is dialog.kind
+            dialog.kind.setCurrentIndex(dialog.kind.findData(what))
             for name, value in chosen.items():
-                field = getattr(dialog, name)
-                field.setCurrentIndex(field.findData(value))
+                field = dialog.fields[name]
+                field.setCurrentIndex(field.findData(f"{name}={value}"))
             dialog.reason.setText("le récit le veut")
 
         return fill
 
     choose(panel, "yoda")
-    referee.do(lambda: answered(panel.fate.click, fate("planet", where="raltir")))
+    referee.do(lambda: ruled(panel.fate.click, fate("person_planet", planet="raltir")))
     assert words_of(panel, "yoda")[2:] == ["à Raltir", "libre"]
-    referee.do(lambda: answered(panel.fate.click, fate("captured", captor="vador")))
+    referee.do(lambda: ruled(panel.fate.click, fate("captured", faction="vador")))
     assert words_of(panel, "yoda")[3] == "captif de Dark Vador"
-    referee.do(lambda: answered(panel.fate.click, fate("killed")))
+    referee.do(lambda: ruled(panel.fate.click, fate("killed")))
     assert words_of(panel, "yoda")[3] == "mort"
 
 
@@ -159,12 +138,11 @@ def test_the_referee_fits_a_command(referee: Referee) -> None:
             panel.fitted.setCurrentItem(item)
 
     def fill(dialog: object) -> None:
-        assert isinstance(dialog, TechnologyDialog)
-        assert dialog.focusWidget() is dialog.technology
-        dialog.technology.setCurrentIndex(dialog.technology.findData("shield"))
+        assert isinstance(dialog, DecreeDialog)
+        dialog.fields["technology"].setCurrentText("Bouclier")
         dialog.reason.setText("pris aux Hutt")
 
-    referee.do(lambda: answered(panel.fit.click, fill))
+    referee.do(lambda: ruled(panel.fit.click, fill))
     assert [item.text(2) for item in panel.fitted.selectedItems()] == ["Bouclier"]
 
 

@@ -5,7 +5,6 @@ why.
 from __future__ import annotations
 
 import shlex
-from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
@@ -16,39 +15,32 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.kit.question import QuestionDialog
 from editor.turns.desk import TurnsDesk
-from editor.turns.dialogs.reason import reason_field
+from editor.turns.dialogs.ruling import RulingDialog
 from editor.widgets.form_inputs import FormCombo, FormSpin
 from editor.widgets.text import label
 from models.games.life import AimKind, CampaignLife, ListedObjective
 
 _WHEN = ("", "turn", "objective", "planet")
-_ROWS = ["whose", "kind", "number", "words", "targets", "points", "prize", "hidden", "when", "turn", "which", "reason"]
+_ROWS = ["whose", "kind", "number", "task", "targets", "points", "prize", "hidden", "when", "turn", "which"]
 
 
-@dataclass(frozen=True, slots=True)
-class ObjectiveAnswer:
-    """The words of the ruling, and why it is given."""
+class ObjectiveDialog(RulingDialog):
+    """Asks for an objective, ruled on after a phase; `aim` is the one to be changed, None for a new one."""
 
-    body: str
-    reason: str
-
-
-class ObjectiveDialog(QuestionDialog):
-    """Asks for an objective; `aim` is the one to be changed, None for a new one."""
-
-    def __init__(self, desk: TurnsDesk, parent: QWidget, life: CampaignLife, aim: ListedObjective | None) -> None:
+    def __init__(
+        self, desk: TurnsDesk, parent: QWidget, life: CampaignLife, aim: ListedObjective | None, phase: str
+    ) -> None:  # fmt: skip
         look, t = desk.look, desk.look.t
         heading = t("turnsdesk.objective_change" if aim else "turnsdesk.objective_deal").rstrip("…")
-        super().__init__(look, parent, heading, 480)
+        super().__init__(desk, parent, heading, f"after:{phase}")
         self._life, self._aim = life, aim
         self.whose = FormCombo([(key, name[t.lang]) for key, name in life.sides.items()])
         self.kind = FormCombo([(each.id, t(f"turnsdesk.aim_{each.id}")) for each in life.kinds])
         self.number = FormSpin()
         self.number.setRange(1, 100_000)
-        self.words = QLineEdit()
-        self.words.setMaxLength(200)
+        self.task = QLineEdit()
+        self.task.setMaxLength(200)
         self.targets = QListWidget()
         self.targets.setMaximumHeight(look.px(130))
         self.points = FormSpin()
@@ -62,12 +54,10 @@ class ObjectiveDialog(QuestionDialog):
         self.turn = FormSpin()
         self.turn.setRange(1, 999)
         self.turn.setValue(desk.view.standing.turn + 1)
-        self.reason = reason_field(desk)
         for name in _ROWS:
             field: QWidget = getattr(self, name)
             words = t(f"turnsdesk.objective_{name}")
             self.rows.row(words, field, words)
-        self.lay_out(label(t("turnsdesk.objective_words_about"), role="muted", wrap=True), self.rows)
         if aim is not None:
             self._show(aim)
         self._follow_kind()
@@ -76,13 +66,12 @@ class ObjectiveDialog(QuestionDialog):
             changed.connect(self._follow_kind)
         self.when.currentIndexChanged.connect(self._follow_when)
         self.hidden.toggled.connect(self._follow_when)
-        for edited in (self.words.textChanged, self.reason.textChanged, self.targets.itemChanged):
-            edited.connect(self._judge)
+        for edited in (self.task.textChanged, self.targets.itemChanged):
+            edited.connect(self.judge)
+        self.finish(label(t("turnsdesk.objective_words_about"), role="muted", wrap=True))
         (self.points if aim else self.whose).setFocus()
 
-    @property
-    def answer(self) -> ObjectiveAnswer:
-        """Return the ruling and its reason by the present choices."""
+    def _decision(self) -> str:
         whose, kind = str(self.whose.currentData()), self._kind
         side = "alliance" if whose in self._life.alliances else "faction"
         words = [
@@ -92,7 +81,7 @@ class ObjectiveDialog(QuestionDialog):
         if kind.counted:
             words.append(f"number={self.number.value()}")
         elif kind.worded:
-            words.append(f"words={shlex.quote(' '.join(self.words.text().split()))}")
+            words.append(f"words={shlex.quote(' '.join(self.task.text().split()))}")
         else:
             words.append(f"targets={shlex.quote(','.join(self._chosen()))}")
         if self.prize.currentData():
@@ -103,7 +92,7 @@ class ObjectiveDialog(QuestionDialog):
             if when:
                 which = self.turn.value() if when == "turn" else self.which.currentData()
                 words.append(f"trigger={shlex.quote(f'{when}:{which}')}")
-        return ObjectiveAnswer(" ".join(words), self.reason.text().strip())
+        return " ".join(words)
 
     @property
     def _kind(self) -> AimKind:
@@ -123,7 +112,7 @@ class ObjectiveDialog(QuestionDialog):
         self.points.setValue(aim.points)
         self.prize.setCurrentIndex(max(self.prize.findData(aim.prize), 0))
         self.number.setValue(max(aim.number, 1))
-        self.words.setText(aim.words)
+        self.task.setText(aim.words)
         self.hidden.setChecked(aim.state == "hidden")
         what, _, which = aim.trigger.partition(":")
         self.when.setCurrentIndex(_WHEN.index(what) if what in _WHEN else 0)
@@ -146,9 +135,9 @@ class ObjectiveDialog(QuestionDialog):
             self.targets.addItem(item)
         self.targets.blockSignals(False)
         self.rows.setRowVisible(self.number, kind.counted)
-        self.rows.setRowVisible(self.words, kind.worded)
+        self.rows.setRowVisible(self.task, kind.worded)
         self.rows.setRowVisible(self.targets, bool(kind.targets) and not kind.counted)
-        self._judge()
+        self.judge()
 
     def _follow_when(self) -> None:
         """Show the fields for what reveals a hidden objective."""
@@ -164,24 +153,15 @@ class ObjectiveDialog(QuestionDialog):
             for aim in self._life.aims:
                 if self._aim is None or aim.id != self._aim.id:
                     self.which.addItem(f"{aim.name[lang]}: {aim.text[lang]}", aim.id)
-        self._judge()
+        self.judge()
 
     def _chosen(self) -> list[str]:
         items = [self.targets.item(n) for n in range(self.targets.count())]
         return [str(each.data(Qt.ItemDataRole.UserRole)) for each in items
                 if each.checkState() == Qt.CheckState.Checked]  # fmt: skip
 
-    def _judge(self) -> None:
+    def _whole(self) -> bool:
         kind = self._kind
-        named = kind.counted or (bool(self.words.text().strip()) if kind.worded else bool(self._chosen()))
+        named = kind.counted or (bool(self.task.text().strip()) if kind.worded else bool(self._chosen()))
         waits = self.hidden.isChecked() and self.when.currentData() in {"objective", "planet"}
-        whole = named and bool(self.reason.text().strip()) and not (waits and not self.which.count())
-        self.ok.setEnabled(whole)
-
-
-def ask_objective(
-    desk: TurnsDesk, parent: QWidget, life: CampaignLife, aim: ListedObjective | None = None
-) -> ObjectiveAnswer | None:
-    """Return an objective as a ruling; None where the referee cancels."""
-    dialog = ObjectiveDialog(desk, parent, life, aim)
-    return dialog.answer if dialog.exec() else None
+        return named and not (waits and not self.which.count())

@@ -1,108 +1,145 @@
-"""Two rulings of the referee: the fate of a character, and a technology for a command."""
+"""The referee's rulings on a turn: what was decided, what those concerned read, his own book; changed and withdrawn."""
 
 from __future__ import annotations
 
-from typing import Final
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QTreeWidgetItem, QVBoxLayout, QWidget
 
-from PySide6.QtWidgets import QWidget
-
-from editor.kit.question import QuestionDialog
 from editor.turns.desk import TurnsDesk
-from editor.turns.dialogs.objective import ObjectiveAnswer
-from editor.turns.dialogs.reason import reason_field
-from editor.widgets.form_inputs import FormCombo
-from editor.widgets.text import label
-from models.games.life import CampaignLife, FittedCommand, Someone
+from editor.turns.dialogs.decree import DecreeDialog
+from editor.turns.plain_list import KEY, name_column, plain_list
+from editor.turns.ruling_work import decrees, rulings, settled, withdraw
+from editor.widgets.button import button
+from editor.widgets.text import label, plain_tip
+from models.campaign.turn_records import RulingRecord
+from models.games.decree import Given, read_form
+from models.games.facets.rulings import RulingOn
+
+_HEADS = ("ruled_on", "ruled_what", "told", "own_book")
 
 
-class TechnologyDialog(QuestionDialog):
-    """Asks which technology a command gets: those it has are not offered."""
+class RulingsDialog(QDialog):
+    """Every ruling that counts in a turn; `since` is the first phase that one was changed in, "" for none."""
 
-    def __init__(self, desk: TurnsDesk, parent: QWidget, life: CampaignLife, command: FittedCommand) -> None:
-        t = desk.look.t
-        super().__init__(desk.look, parent, t("turnsdesk.fit").rstrip("…"), 400)
-        self._command = command
-        free = [(key, name[t.lang]) for key, name in life.technologies.items() if name not in command.technologies]
-        self.technology = FormCombo(free)
-        self.reason = reason_field(desk)
-        for words, field in ((t("turnsdesk.technology"), self.technology), (t("turnsdesk.reason"), self.reason)):
-            self.rows.row(words, field, words)
-        self.lay_out(label(t("turnsdesk.fit_whom", command=command.name, whose=command.whose), wrap=True), self.rows)
-        self.reason.textChanged.connect(self._judge)
+    def __init__(self, desk: TurnsDesk, parent: QWidget, *, correct: bool) -> None:
+        super().__init__(parent)
+        look, t = desk.look, desk.look.t
+        self._desk, self._correct = desk, correct
+        self.since = ""
+        self.setWindowTitle(t("turnsdesk.rulings").rstrip("…"))
+        self.resize(look.px(860), look.px(420))
+        self.list = plain_list(desk, "turnsdesk.rulings", [f"turnsdesk.{each}" for each in _HEADS])
+        self.none = label(t("turnsdesk.no_rulings"), role="muted", wrap=True)
+        self.change = button(look, "turnsdesk.ruling_change", "edit", self._change)
+        self.withdraw = button(look, "turnsdesk.ruling_withdraw", "remove", self._withdraw)
+        self.said = label("", role="muted", wrap=True)
+        closing = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, parent=self)
+        closing.rejected.connect(self.reject)
+        row = QHBoxLayout()
+        for each in (self.change, self.withdraw):
+            row.addWidget(each)
+        row.addStretch(1)
+        row.addWidget(closing)
+        box = QVBoxLayout(self)
+        box.addWidget(self.none)
+        box.addWidget(self.list, 1)
+        box.addWidget(self.said)
+        box.addLayout(row)
+        self.list.itemSelectionChanged.connect(self._judge)
+        self.list.itemActivated.connect(lambda _item, _column: self._change())
+        self.renew()
+
+    def renew(self) -> None:
+        """Show the rulings as they stand."""
+        desk, item = self._desk, self.list.currentItem()
+        chosen = self.list.indexOfTopLevelItem(item) if item is not None else 0
+        self.list.clear()
+        self._decrees = decrees(desk, correct=self._correct)
+        self._settled = settled(desk, correct=self._correct)
+        self._rows = {each.id: each for each in rulings(desk, correct=self._correct)}
+        for row in self._rows.values():
+            words = self._words(row)
+            item = QTreeWidgetItem(list(words))
+            item.setData(0, KEY, row.id)
+            for column, each in enumerate(words):
+                item.setToolTip(column, plain_tip(each))
+            self.list.addTopLevelItem(item)
+        for column in (0, 3):
+            name_column(self.list, column, 4)
+        self.none.setVisible(not self._rows)
+        if (again := self.list.topLevelItem(min(chosen, len(self._rows) - 1))) is not None:
+            self.list.setCurrentItem(again)
         self._judge()
-        self.technology.setFocus()
 
     @property
-    def answer(self) -> ObjectiveAnswer:
-        """Return the ruling and its reason by the present choices."""
-        words = f"armed command={self._command.id} technology={self.technology.currentData()}"
-        return ObjectiveAnswer(words, self.reason.text().strip())
+    def _chosen(self) -> RulingRecord | None:
+        item = self.list.currentItem()
+        return self._rows.get(str(item.data(0, KEY))) if item is not None else None
+
+    def _words(self, row: RulingRecord) -> tuple[str, str, str, str]:
+        """Return a ruling in words: on what, what, what those concerned are told, why."""
+        desk, t = self._desk, self._desk.look.t
+        said, (kind, _, rest) = RulingOn(row.target, row.body), row.target.partition(":")
+        if kind in {"after", "dice", "battle", "phase"}:
+            on, what = t(f"empire.phase_{row.phase}"), said.decision
+        else:
+            on = t("turnsdesk.cause_line", side=desk.name(kind), line=rest)
+            what = t(f"turnsdesk.answer_{said.decision}") if said.decision in {"yes", "no"} else ""
+            return on, what, said.told if what else said.body, row.reason
+        if kind == "after":
+            what = self._effect(said.decision)
+        elif kind == "dice":
+            titles = [each.title for each in desk.shown.battles if each.stream == rest] if desk.shown else []
+            what = t.pair(titles[0] if titles else rest, t("turnsdesk.ruled_dice", faces=said.decision))
+        elif kind == "battle":
+            what = t(f"turnsdesk.answer_{said.decision}")
+        return on, what, said.told if kind != "phase" else said.body, row.reason
+
+    def _effect(self, decision: str) -> str:
+        """Return a decree in words; as it was written where no form writes it."""
+        t, found = self._desk.look.t, read_form(self._decrees, decision)
+        if found is None:
+            return decision
+        kind, given = found
+
+        def shown(number: int, value: Given) -> str:
+            field = kind.fields[number]
+            name = t(f"turnsdesk.field_{field.name if field.unit <= 1 else f'{field.name}_{field.unit}'}")
+            way = next((name[t.lang] for way, name in field.ways if way == value), "")
+            return way or str(t.pair(name, f"{float(value):g}".replace(".", "," if t.lang == "fr" else ".")))
+
+        parts = [shown(number, value) for number, value in enumerate(given) if value or kind.fields[number].ways]
+        effect = t(f"turnsdesk.effect_{kind.id}")
+        return str(t.pair(effect, ", ".join(parts))) if parts else effect
 
     def _judge(self) -> None:
-        whole = bool(self.reason.text().strip()) and self.technology.count() > 0
-        self.ok.setEnabled(whole)
-
-
-def ask_technology(
-    desk: TurnsDesk, parent: QWidget, life: CampaignLife, command: FittedCommand
-) -> ObjectiveAnswer | None:
-    """Return a technology as a ruling; None where the referee cancels."""
-    dialog = TechnologyDialog(desk, parent, life, command)
-    return dialog.answer if dialog.exec() else None
-
-
-_FATES: Final = ("planet", "command", "captured", "freed", "killed")
-
-
-class FateDialog(QuestionDialog):
-    """Asks what becomes of a character: what, where, by whom, and why."""
-
-    def __init__(self, desk: TurnsDesk, parent: QWidget, life: CampaignLife, person: Someone) -> None:
-        t = desk.look.t
-        super().__init__(desk.look, parent, t("turnsdesk.fate").rstrip("…"))
-        self._person, self._life, self._lang = person, life, t.lang
-        self.fate = FormCombo([(each, t(f"turnsdesk.fate_{each}")) for each in _FATES])
-        self.where = FormCombo(least=20)
-        self.captor = FormCombo(
-            [(key, name[t.lang]) for key, name in life.sides.items() if key not in life.alliances], least=20
+        row, t, may = self._chosen, self._desk.look.t, self._desk.writable
+        told = row is not None and row.id in self._settled
+        form = (
+            row is not None
+            and row.target.startswith("after:")
+            and read_form(self._decrees, RulingOn("", row.body).decision) is not None
         )
-        self.reason = reason_field(desk)
-        for name in ("fate", "where", "captor", "reason"):
-            field: QWidget = getattr(self, name)
-            words = t("turnsdesk.reason" if name == "reason" else f"turnsdesk.fate_{name}")
-            self.rows.row(words, field, words)
-        self.lay_out(label(person.name[t.lang]), self.rows)
-        self.fate.currentIndexChanged.connect(self._follow)
-        self.reason.textChanged.connect(self._judge)
-        self._follow()
-        self.fate.setFocus()
+        self.change.setEnabled(form and not told and may)
+        self.withdraw.setEnabled(row is not None and not told and may)
+        key = "ruling_settled" if told else "ruling_anew" if row is not None and not form else ""
+        self.said.setText(t(f"turnsdesk.{key}") if key else "")
 
-    @property
-    def answer(self) -> ObjectiveAnswer:
-        """Return the ruling and its reason by the present choices."""
-        fate, where = str(self.fate.currentData()), str(self.where.currentData())
-        words = f"{'travelled' if fate in {'planet', 'command'} else fate} character={self._person.id}"
-        if fate in {"planet", "command"}:
-            words = f"{words} {fate}={where}"
-        if fate == "captured":
-            words = f"{words} faction={self.captor.currentData()}"
-        return ObjectiveAnswer(words, self.reason.text().strip())
+    def _change(self) -> None:
+        row = self._chosen
+        if row is None or not self.change.isEnabled():
+            return
+        dialog = DecreeDialog(self._desk, self, row.phase, correct=self._correct, row=row)
+        if dialog.exec():
+            self._touched(row.phase, str(dialog.phase.currentData()))
 
-    def _follow(self) -> None:
-        fate = str(self.fate.currentData())
-        places = self._life.commands if fate == "command" else self._life.planets
-        self.where.clear()
-        for key, name in sorted(places.items(), key=lambda each: each[1][self._lang]):
-            self.where.addItem(name[self._lang], key)
-        self.rows.setRowVisible(self.where, fate in {"planet", "command"})
-        self.rows.setRowVisible(self.captor, fate == "captured")
-        self._judge()
+    def _withdraw(self) -> None:
+        row = self._chosen
+        if row is not None and withdraw(self._desk, row):
+            self._touched(row.phase)
 
-    def _judge(self) -> None:
-        self.ok.setEnabled(bool(self.reason.text().strip()))
-
-
-def ask_fate(desk: TurnsDesk, parent: QWidget, life: CampaignLife, person: Someone) -> ObjectiveAnswer | None:
-    """Return the fate of a character as a ruling; None where the referee cancels."""
-    dialog = FateDialog(desk, parent, life, person)
-    return dialog.answer if dialog.exec() else None
+    def _touched(self, *phases: str) -> None:
+        """Remember from where the turn is to be judged again: an order may count from the first phase on."""
+        every = list(self._desk.game.turns.phases)
+        since = [each or every[0] for each in (*phases, self.since or phases[0])]
+        self.since = min(since, key=every.index)
+        self.renew()

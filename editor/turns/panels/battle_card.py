@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QVBoxLayout
 
 from editor.turns.desk import TurnsDesk
-from editor.turns.dialogs.reason import ask_decision, ask_reason
+from editor.turns.dialogs.ruling import DiceDialog, RulingDialog, WordRuling
 from editor.widgets.button import button
 from editor.widgets.layouts.flow import FlowLayout
 from editor.widgets.text import label, title
@@ -95,23 +95,20 @@ class BattleCard(QFrame):
             self._desk.say(t("turnsdesk.battle_sure"))
             return
         winners = self.battle.camps[int(self.battle.attacker_wins)]
-        reason = ask_reason(self._desk, self, t("turnsdesk.battle_let_win", names=winners))
-        if reason:
-            self._rule(f"{dice[0]} {dice[1]}", reason)
+        heading, faces = t("turnsdesk.battle_let_win", names=winners), f"{dice[0]} {dice[1]}"
+        self._rule(WordRuling(self._desk, self, heading, f"dice:{self.battle.stream}", faces, correct=self._correct))
 
     def _type(self) -> None:
-        t = self._desk.look.t
         last = self.battle.rounds[-1] if self.battle.rounds else None
-        proposed = f"{last[0].die} {last[1].die}" if last is not None and last[0].die else ""
-        faces, reason = ask_decision(
-            self._desk, self, t("turnsdesk.battle_type").rstrip("…"), t("turnsdesk.battle_type_ask"), proposed
-        )
-        if faces:
-            self._rule(faces, reason)
+        thrown = f"{last[0].die} {last[1].die}" if last is not None and last[0].die else ""
+        self._rule(DiceDialog(self._desk, self, self.battle.stream, thrown, correct=self._correct))
 
-    def _rule(self, faces: str, reason: str) -> None:
-        correct = self._turn == self._desk.correcting
-        if self._desk.rule(f"dice:{self.battle.stream}", faces, reason, correct=correct):
+    @property
+    def _correct(self) -> bool:
+        return self._turn == self._desk.correcting
+
+    def _rule(self, dialog: RulingDialog) -> None:
+        if dialog.exec():
             self.ruled.emit()
 
 

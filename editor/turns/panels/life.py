@@ -9,9 +9,8 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHeaderView, QSplitter, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from editor.turns.desk import TurnsDesk
-from editor.turns.dialogs.objective import ask_objective
-from editor.turns.dialogs.reason import ask_reason
-from editor.turns.dialogs.rulings import ask_fate, ask_technology
+from editor.turns.dialogs.decree import DecreeDialog
+from editor.turns.dialogs.objective import ObjectiveDialog
 from editor.turns.plain_list import KEY, name_column, plain_list
 from editor.widgets.button import button
 from editor.widgets.layouts.flow import FlowLayout
@@ -180,43 +179,33 @@ class LifePanel(QWidget):
         return next((each for each in self.life.aims if each.id == key), None) if self.life else None
 
     def _deal(self) -> None:
-        if self.life is not None and (given := ask_objective(self._desk, self, self.life)) is not None:
-            self._desk.rule(f"after:{AIMS_PHASE}", given.body, given.reason)
+        if self.life is not None:
+            ObjectiveDialog(self._desk, self, self.life, None, AIMS_PHASE).exec()
 
     def _change(self) -> None:
         aim = self._chosen_aim()
         if self.life is None or aim is None or not self.change.isEnabled():
             return
-        given = ask_objective(self._desk, self, self.life, aim)
-        if given is not None:
-            self._desk.rule(f"after:{AIMS_PHASE}", given.body, given.reason)
+        ObjectiveDialog(self._desk, self, self.life, aim, AIMS_PHASE).exec()
 
     def _word(self, kind: str) -> None:
         """Rule on the chosen objective with a ruling that needs no further values."""
-        aim, t = self._chosen_aim(), self._look.t
+        aim = self._chosen_aim()
         if aim is None:
             return
-        reason = ask_reason(self._desk, self, t.pair(t(f"turnsdesk.objective_{kind}"), aim.text[t.lang]))
-        if reason:
-            self._desk.rule(f"after:{AIMS_PHASE}", f"{kind} objective={aim.id}", reason)
+        self._decree(AIMS_PHASE, kind, objective=f"objective={aim.id}")
 
     def _fate(self) -> None:
-        key = self._chosen(self.people)
-        if self.life is None or not key or not self.fate.isEnabled():
-            return
-        person = next(each for each in self.life.people if each.id == key)
-        given = ask_fate(self._desk, self, self.life, person)
-        if given is not None:
-            self._desk.rule(f"after:{PEOPLE_PHASE}", given.body, given.reason)
+        if (key := self._chosen(self.people)) and self.fate.isEnabled():
+            self._decree(PEOPLE_PHASE, "person_planet", character=f"character={key}")
 
     def _fit(self) -> None:
-        key = self._chosen(self.fitted)
-        if self.life is None or not key or not self.fit.isEnabled():
-            return
-        command = next(each for each in self.life.fitted if each.id == key)
-        given = ask_technology(self._desk, self, self.life, command)
-        if given is not None:
-            self._desk.rule(f"after:{AIMS_PHASE}", given.body, given.reason)
+        if (key := self._chosen(self.fitted)) and self.fit.isEnabled():
+            self._decree(AIMS_PHASE, "armed", command=f"command={key}")
+
+    def _decree(self, phase: str, kind: str, **given: str) -> None:
+        """Ask for a decree on the chosen line."""
+        DecreeDialog(self._desk, self, phase, kind=kind, given=given).exec()
 
     def closing(self) -> None:
         """Do nothing: no work goes on here."""

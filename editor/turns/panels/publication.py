@@ -11,12 +11,15 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QTreeWidgetItem, Q
 
 from editor.turns.desk import TurnsDesk
 from editor.turns.dialogs.published_turn import correct_turn, may_correct, may_tell, tell_secret
-from editor.turns.dialogs.reason import ask_decision, ask_reason
+from editor.turns.dialogs.reason import ask_reason
+from editor.turns.dialogs.ruling import AnswerDialog
+from editor.turns.dialogs.rulings import RulingsDialog
 from editor.turns.plain_list import plain_list
 from editor.widgets.button import button
 from editor.widgets.layouts.flow import FlowLayout
 from editor.widgets.layouts.layouts import scrolled_page
 from editor.widgets.text import label, plain_tip, title
+from models.campaign.turns.judging import counts_every_ruling
 from models.campaign.turns.queries import attempts, counted_sheets, published_on, seats_of
 from models.store.packages import publishing
 
@@ -91,10 +94,13 @@ class PublicationPanel(QWidget):
         desk = self._desk
         self.stories.clear()
         waiting = desk.view.waiting
-        for cause, words in waiting:
-            who, _, line = cause.partition(":")
-            item = QTreeWidgetItem([self._look.t("turnsdesk.cause_line", side=desk.name(who), line=line), words])
-            item.setData(0, KEY, cause)
+        t = self._look.t
+        for due in waiting:
+            kind, _, rest = due.target.partition(":")
+            order = kind not in {"after", "battle", "phase"}
+            where = t("turnsdesk.cause_line", side=desk.name(kind), line=rest) if order else ""
+            words = due.about[t.lang]
+            item = QTreeWidgetItem([where or t(f"empire.phase_{rest.partition('/')[0]}"), words])
             item.setToolTip(1, plain_tip(words))
             self.stories.addTopLevelItem(item)
         first = self.stories.topLevelItem(0)
@@ -127,14 +133,19 @@ class PublicationPanel(QWidget):
         return "again" if not all(each.is_dir() for each in gone) else ""
 
     def _answer(self) -> None:
+        """Answer what is chosen; a decree that cannot happen is changed or withdrawn."""
         item = self.stories.currentItem()
         if item is None or not self._desk.writable:
             return
-        cause, t = str(item.data(0, KEY)), self._look.t
-        title_ = t("turnsdesk.answer_title", cause=item.text(0))
-        body, reason = ask_decision(self._desk, self, title_, f"{item.text(1)}\n{t('turnsdesk.answer_ask')}")
-        correct = bool(self._desk.correcting)
-        if body and self._desk.rule(cause, body, reason, correct=correct):
+        due, correct = self._desk.view.waiting[self.stories.indexOfTopLevelItem(item)], bool(self._desk.correcting)
+        if due.kind == "decree":
+            listed = RulingsDialog(self._desk, self, correct=correct)
+            listed.exec()
+            done = bool(listed.since)
+        else:
+            heading = self._look.t("turnsdesk.answer_title", cause=item.text(0))
+            done = bool(AnswerDialog(self._desk, self, heading, due, correct=correct).exec())
+        if done:
             self._desk.judge(correct=correct)
 
     def _check(self) -> None:
@@ -202,12 +213,14 @@ class PublicationPanel(QWidget):
             yield t("turnsdesk.check_not_ruled", count=len(found.waiting)), "error"
         else:
             yield t("turnsdesk.check_ruled"), "ok"
-        fresh = self._fresh()
+        fresh, ruled = self._fresh(), self._counts_rulings()
         yield t("turnsdesk.check_fresh" if fresh else "turnsdesk.check_not_fresh"), "ok" if fresh else "error"
+        if not ruled:
+            yield t("turnsdesk.check_ruled_since"), "error"
         if found.aside:
             yield t("turnsdesk.check_aside", count=len(found.aside)), "warning"
         yield from self._addresses()
-        if fresh and not found.waiting:
+        if fresh and ruled and not found.waiting:
             yield self._leaks()
 
     def _leaks(self) -> tuple[str, str]:
@@ -235,6 +248,12 @@ class PublicationPanel(QWidget):
             last = attempts(campaign, desk.galaxy_id, turn)[-1]
             now = {each.sheet.id for each in seats_of(campaign, desk.galaxy_id, turn) if each.sheet is not None}
         return {sheet for _, sheet, _ in counted_sheets(last)} == now
+
+    def _counts_rulings(self) -> bool:
+        """Return whether the last attempt was judged with the rulings that count now."""
+        desk = self._desk
+        with desk.document.read() as campaign:
+            return counts_every_ruling(campaign, attempts(campaign, desk.galaxy_id, desk.view.standing.turn)[-1])
 
     def _list_packages(self) -> None:
         t, found = self._look.t, self._desk.view.standing

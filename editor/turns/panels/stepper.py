@@ -25,7 +25,8 @@ from editor.paint.galaxy.style import DAY, NIGHT
 from editor.paint.galaxy.territory import LAYER as TERRITORY
 from editor.turns.desk import TurnsDesk
 from editor.turns.dialogs import poster as poster_dialog
-from editor.turns.dialogs.reason import ask_decision
+from editor.turns.dialogs.decree import DecreeDialog
+from editor.turns.dialogs.rulings import RulingsDialog
 from editor.turns.panels.battle_card import BattleCard
 from editor.turns.reading import ShownPhase, ShownTurn, TurnLine
 from editor.widgets.button import button, small
@@ -70,7 +71,8 @@ class StepperPanel(QWidget):
             each.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.changes = label("", role="muted", wrap=True)
         self.again = button(look, "turnsdesk.from_here", "refresh", self._from_here)
-        self.decree = button(look, "turnsdesk.decree", "add", self._decree)
+        self.decree = button(look, "turnsdesk.decree", "add", self.ask_decree)
+        self.rulings = small(look, "turnsdesk.rulings", "scroll", self.show_rulings)
         self.back = small(look, "turnsdesk.last_phase", "chevron-left", lambda: self.step(-1))
         self.forth = small(look, "turnsdesk.next_phase", "chevron-right", lambda: self.step(1))
         self.slider = QSlider(Qt.Orientation.Horizontal)
@@ -116,7 +118,7 @@ class StepperPanel(QWidget):
         bar = QHBoxLayout()
         bar.setSpacing(look.px(6))
         bar.addWidget(self.head, 1)
-        for each in (self.back, self.forth, self.again, self.decree):
+        for each in (self.back, self.forth, self.again, self.decree, self.rulings):
             bar.addWidget(each)
         time = QHBoxLayout()
         time.setSpacing(look.px(6))
@@ -313,7 +315,7 @@ class StepperPanel(QWidget):
             seen = battle.stream in self.accepted
             card = BattleCard(self._desk, battle, turn=shown.turn, accepted=seen, may_rule=may)
             card.seen.connect(self._accept)
-            card.ruled.connect(self._ruled)
+            card.ruled.connect(self._from_here)
             self._list.insertWidget(place, card)
             self.cards.append(card)
         self.battles.setVisible(bool(mine))
@@ -358,28 +360,28 @@ class StepperPanel(QWidget):
     def _accept(self, stream: str) -> None:
         self.accepted ^= {stream}
 
-    def _ruled(self) -> None:
-        """Judge the turn again from the phase that is shown: only then does a ruling on it show."""
-        self._from_here()
-
     def _from_here(self) -> None:
+        shown, row = self.turn, self.phases.currentRow()
+        if shown is not None and row >= 0:
+            self._desk.judge_from(shown.phases[row].id)
+
+    def ask_decree(self) -> None:
+        """Ask what the referee decrees, at first after the phase that is shown, and judge from there."""
         shown, row = self.turn, self.phases.currentRow()
         if shown is None or row < 0:
             return
-        if shown.attempt:
-            correct = shown.turn == self._desk.correcting
-            self._desk.judge(since=shown.phases[row].id if row else "", correct=correct)
-        else:
-            self._desk.judge(dry=True)
-
-    def _decree(self) -> None:
-        shown, row, t = self.turn, self.phases.currentRow(), self._look.t
-        if shown is None or row < 0:
-            return
-        body, reason = ask_decision(self._desk, self, t("turnsdesk.decree").rstrip("…"), t("turnsdesk.decree_ask"))
         correct = shown.turn == self._desk.correcting
-        if body and self._desk.rule(f"after:{shown.phases[row].id}", body, reason, correct=correct):
-            self._ruled()
+        dialog = DecreeDialog(self._desk, self, shown.phases[row].id, correct=correct)
+        if dialog.exec():
+            self._desk.judge_from(str(dialog.phase.currentData()))
+
+    def show_rulings(self) -> None:
+        """Show the rulings on the turn, and judge from the first phase that one was changed in."""
+        if self.turn is not None:
+            dialog = RulingsDialog(self._desk, self, correct=self.turn.turn == self._desk.correcting)
+            dialog.exec()
+            if dialog.since:
+                self._desk.judge_from(dialog.since)
 
     def _judge_buttons(self) -> None:
         shown = self.turn
@@ -390,5 +392,6 @@ class StepperPanel(QWidget):
             self.head.setText(self._look.t(f"turnsdesk.{key}", turn=shown.turn, attempt=shown.attempt))
         self.again.setEnabled(may)
         self.decree.setEnabled(may)
+        self.rulings.setEnabled(may)
         for card in self.cards:
             card.allow(may_rule=may)

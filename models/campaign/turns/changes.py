@@ -18,7 +18,6 @@ from models.campaign.turn_records import (
     PackageRecord,
     PlayerRecord,
     RefereedRecord,
-    RulingRecord,
     SnapshotRecord,
     TurnRecord,
 )
@@ -143,7 +142,7 @@ class AcceptSheet:
 
     def do(self, campaign: Rows) -> None:
         """Write it; raises Refused without a reason, or where there is no such sheet of a player."""
-        _needs_reason(self.reason)
+        needs_reason(self.reason)
         sheet = campaign.get(OrderSheetRecord, (self.galaxy_id, self.id))
         if sheet is None:
             raise Refused("turn.no_such_sheet")
@@ -273,23 +272,6 @@ class KeepAttempt:
 
 
 @dataclass(frozen=True, slots=True)
-class AddRuling:
-    """Record a decision of the referee and its reason; the last ruling on a target counts."""
-
-    ruling: RulingRecord
-
-    @property
-    def label(self) -> Label:
-        """Say on what, and why."""
-        return Label("turn.label_rule", {"target": self.ruling.target, "reason": self.ruling.reason})
-
-    def do(self, campaign: Rows) -> None:
-        """Add the row; raises Refused without a reason."""
-        _needs_reason(self.ruling.reason)
-        campaign.insert(self.ruling)
-
-
-@dataclass(frozen=True, slots=True)
 class PublishTurn:
     """Make an attempt of a turn final: every package in one step, the galaxy as it is after it.
 
@@ -311,7 +293,7 @@ class PublishTurn:
         """Write packages, galaxy and turn; raises Refused for a correction without a reason."""
         made = self.turn
         if made.revision > 1:
-            _needs_reason(made.reason)
+            needs_reason(made.reason)
         campaign.insert(*self.packages)
         ReplaceGalaxy(made.galaxy_id, self.galaxy, self.label).do(campaign)
         if self.next_start is not None:
@@ -363,6 +345,7 @@ class SetReferee:
             raise Refused("turn.not_begun")
 
 
-def _needs_reason(reason: str) -> None:
+def needs_reason(reason: str) -> None:
+    """Raise Refused for a decision without its reason."""
     if not reason.strip():
         raise Refused("turn.reason_wanted")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from models.campaign.rows import Rows
-from models.campaign.turn_records import CLOSED_BY, LAST_RULING, AttemptRecord, RefereedRecord, TurnRecord
+from models.campaign.turn_records import CLOSED_BY, LAST_RULING, AttemptRecord, RefereedRecord, RulingRecord, TurnRecord
 from models.campaign.turns.codes import is_sealed, sealed_seed, sheet_digest, trial_seed, turn_seed
 from models.campaign.turns.life import counting_sheets
 from models.campaign.turns.queries import (
@@ -26,6 +26,7 @@ from models.campaign.turns.queries import (
 from models.content import Json
 from models.dice import OWN_SEEDS
 from models.errors import ContentError, Refused
+from models.games.facets.rulings import RulingOn
 from models.games.facets.strategy import Situation
 from models.games.facets.turn_proof import Closing
 from models.games.facets.turns import JudgedTurn, KeptPhase, Turn, TurnCase, TurnDifference
@@ -53,15 +54,16 @@ def judge_turn(
     seed: str = "",
     texts: Mapping[str, str] | None = None,
     correct: bool = False,
+    ruled: Sequence[RulingRecord] | None = None,
     engine: str = "",
     progress: Progress = silent,
 ) -> JudgedCase:
     """Judge the turn that is played now, or with `correct` the last published one, from a phase on.
 
-    `texts` are sheets by file to judge instead of those that came, `seed` throws other dice than the campaign's own:
-    both only for trying. A turn that is not closed with the sheets that count now is judged with dice for trying, and
-    cannot be kept. Raises Refused for a turn that is not open yet, and where the sheets have changed since the attempt
-    whose first phases are to stand; ContentError for a text that is no sheet.
+    `texts` are sheets by file to judge instead of those that came, `seed` throws other dice than the campaign's own,
+    `ruled` are other rulings than it holds: all only for trying. A turn that is not closed with the sheets that count
+    now is judged with dice for trying, and cannot be kept. Raises Refused for a turn that is not open yet, and where
+    the sheets have changed since the attempt whose first phases are to stand; ContentError for a text that is no sheet.
     """
     row, turn = referee_of(campaign, galaxy_id), _turn(campaign, galaxy_id, correct=correct)
     start = start_of(campaign, galaxy_id, turn.number)
@@ -74,19 +76,18 @@ def judge_turn(
     if closed and closed[0].sheets != closed_now(campaign, galaxy_id, turn.number, found)[0]:
         closed = ()
     thrown = _seed(row, turn.number, [each[2] for each in counted], closed, seed)
-    ruled = rulings(campaign, galaxy_id, turn.number)
+    ruled = rulings(campaign, galaxy_id, turn.number) if ruled is None else ruled
     said = in_force(ruled)
     # A turn judged before streams had numbers is corrected with the dice that fell.
     numbered = all("/#" in dice for each in before for dice in each.dice)
     stands = _phases_before(campaign, before[-1] if before else None, since, counted, thrown)
     judged = start.judge(TurnCase(found, thrown or row.secret, said, numbered), stands, progress)
-    inputs = json.dumps([counted or found, [[each.target, each.body] for each in said], since], sort_keys=True)
     rules: dict[str, Json] = {"choices": dict(start.choices)}
     dice = [dice_text(stream) for phase in judged.phases for stream in phase.dice]
     attempt = AttemptRecord(
         galaxy_id=galaxy_id, turn=turn.number, number=len(before) + 1, from_phase=since, engine=engine,
         rules_hash=_input_hash(json.dumps(rules, sort_keys=True)),
-        input_hash=_input_hash(start.data, inputs), state_hash=judged.fingerprint, seed=thrown,
+        input_hash=_inputs(start, counted or found, said, since), state_hash=judged.fingerprint, seed=thrown,
         rules={**rules, LAST_RULING: max((each.id for each in ruled), default=""),
          **({CLOSED_BY: closed[0].number if closed else 0} if proved else {})}, sheets=counted, dice=dice,
     )  # fmt: skip
@@ -100,6 +101,18 @@ def _input_hash(*parts: bytes | str) -> str:
         raw = part if isinstance(part, bytes) else part.encode()
         digest.update(len(raw).to_bytes(8, "big") + raw)
     return digest.hexdigest()
+
+
+def counts_every_ruling(campaign: Rows, attempt: AttemptRecord) -> bool:
+    """Return whether an attempt was judged with the rulings that count now."""
+    start = start_of(campaign, attempt.galaxy_id, attempt.turn)
+    said = in_force(rulings(campaign, attempt.galaxy_id, attempt.turn))
+    return _inputs(start, attempt.sheets or {}, said, attempt.from_phase) == attempt.input_hash
+
+
+def _inputs(start: Turn, sheets: Json, said: Iterable[RulingOn], since: str) -> str:
+    told = json.dumps([sheets, [[each.target, each.body] for each in said], since], sort_keys=True)
+    return _input_hash(start.data, told)
 
 
 def _seed(row: RefereedRecord, turn: int, digests: Sequence[str], closed: Sequence[Closing], seed: str) -> str:

@@ -11,7 +11,7 @@ from typing import Final
 from models.campaign.galaxies.queries import galaxy
 from models.campaign.queries import info
 from models.campaign.rows import Rows
-from models.campaign.turn_records import OrderSheetRecord, PlayerRecord, RefereedRecord, RulingRecord, TurnRecord
+from models.campaign.turn_records import OrderSheetRecord, PlayerRecord, RefereedRecord, TurnRecord
 from models.campaign.turns.calendar import (
     days_later,
     first_deadline,
@@ -29,12 +29,10 @@ from models.campaign.turns.queries import (
     closed_now,
     closings,
     galaxy_readings,
-    in_force,
     last_turn,
     must_be,
     parameter,
     referee_of,
-    rulings,
     seats_of,
     sheets_judged,
     start_of,
@@ -45,7 +43,6 @@ from models.dice import OWN_SEEDS
 from models.errors import ContentError, Refused
 from models.games.address import is_address
 from models.games.facets.turn_proof import Closing, TurnNotice, TurnProof, attempts_told
-from models.games.facets.turns import RulingOn
 from models.games.library import galaxy_game
 from models.i18n import LANGUAGES, Text, Translator
 from models.problem import Fix
@@ -284,28 +281,3 @@ def may_be_judged(campaign: Rows, galaxy_id: str, now: datetime, *, close: bool 
 def _names(campaign: Rows, galaxy_id: str, turn: int, factions: Iterable[str]) -> tuple[Text | str, ...]:
     names = start_of(campaign, galaxy_id, turn).players
     return tuple(names.get(each, each) for each in factions)
-
-
-def ruling(
-    campaign: Rows, galaxy_id: str, key: str, target: str, body: str, reason: str, *, correct: bool = False
-) -> RulingRecord:
-    """Return a ruling on the turn that is played now, with `correct` on the last published one.
-
-    Raises Refused for an impossible target, or a decision that means nothing for it.
-    """
-    last = last_turn(campaign, galaxy_id)
-    number = last.number - (correct and last.status != "published")
-    if number < 1 or (last.status == "published" and not correct):
-        raise Refused("turn.none_open", turn=last.number + 1)
-    others = in_force(rulings(campaign, galaxy_id, number))
-    checked = start_of(campaign, galaxy_id, number).ruling(RulingOn(target.strip(), body.strip()), others)
-    phase = checked.target.partition(":")[2].partition("/")[0] if checked.target.startswith(("dice:", "after:")) else ""
-    return RulingRecord(
-        galaxy_id=galaxy_id,
-        id=key,
-        turn=number,
-        phase=phase,
-        target=checked.target,
-        body=checked.body,
-        reason=reason.strip(),
-    )

@@ -28,6 +28,7 @@ from models.campaign.turns.calendar import days_later, kept_instant, read_instan
 from models.campaign.turns.codes import is_sealed, turn_code
 from models.content import Json, build
 from models.errors import ContentError, Refused
+from models.games.facets.rulings import RulingDue, RulingOn
 from models.games.facets.turn_proof import SEALED, AttemptMade, Closing, TurnProof, sealed, sheet_key
 from models.games.facets.turns import (
     EVERYBODY,
@@ -39,7 +40,6 @@ from models.games.facets.turns import (
     LineVerdict,
     PlayedTurn,
     ReadOrders,
-    RulingOn,
     Turn,
     TurnReports,
 )
@@ -123,13 +123,18 @@ def rulings(campaign: Rows, galaxy_id: str, turn: int) -> tuple[RulingRecord, ..
     return campaign.many(RulingRecord, galaxy_id=galaxy_id, turn=turn)
 
 
-def in_force(found: Iterable[RulingRecord]) -> tuple[RulingOn, ...]:
-    """Return the rulings that judging takes into account: the last on each order or stream, and all others."""
-    last: dict[object, RulingOn] = {}
+def last_on_each(found: Iterable[RulingRecord]) -> tuple[RulingRecord, ...]:
+    """Return the rulings that count: the last on each order or stream, and all others."""
+    last: dict[object, RulingRecord] = {}
     for row in found:
         key: object = row.target if not row.target.startswith("after:") else (row.target, row.id)
-        last[key] = RulingOn(row.target, row.body)
+        last[key] = row
     return tuple(last.values())
+
+
+def in_force(found: Iterable[RulingRecord]) -> tuple[RulingOn, ...]:
+    """Return the rulings that judging takes into account."""
+    return tuple(RulingOn(row.target, row.body) for row in last_on_each(found))
 
 
 def phases_of(campaign: Rows, galaxy_id: str, turn: int, attempt: int) -> tuple[KeptPhase, ...]:
@@ -151,10 +156,10 @@ def phases_of(campaign: Rows, galaxy_id: str, turn: int, attempt: int) -> tuple[
     return tuple(found)
 
 
-def rulings_due(campaign: Rows, galaxy_id: str, turn: int, attempt: int) -> tuple[tuple[str, str], ...]:
-    """Return what waits for a ruling after an attempt at a turn, as (cause, words)."""
+def rulings_due(campaign: Rows, galaxy_id: str, turn: int, attempt: int) -> tuple[RulingDue, ...]:
+    """Return what waits for a ruling after an attempt at a turn."""
     phases = phases_of(campaign, galaxy_id, turn, attempt)
-    return galaxy_game().turns.waiting(phases, in_force(rulings(campaign, galaxy_id, turn)))
+    return start_of(campaign, galaxy_id, turn).waiting(phases, in_force(rulings(campaign, galaxy_id, turn)))
 
 
 def state_after(campaign: Rows, galaxy_id: str, turn: int, attempt: int) -> Turn:

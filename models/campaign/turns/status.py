@@ -26,6 +26,7 @@ from models.campaign.turns.queries import (
     sheets,
 )
 from models.content import Json
+from models.games.facets.rulings import RulingDue
 from models.games.facets.turn_proof import SEALED
 
 
@@ -64,8 +65,8 @@ class TurnStanding:
     """How far a campaign is.
 
     Real names and addresses are for the referee only: nothing of this is for a player. `attempts` are (number, from
-    phase, hash), `published` (turn, attempt, revision), `waiting` (cause, words), `closings` (number, when). In the old
-    `scheme` of dice (1) turns are not closed before they are judged.
+    phase, hash), `published` (turn, attempt, revision), `closings` (number, when). In the old `scheme` of dice (1)
+    turns are not closed before they are judged.
     """
 
     turn: int
@@ -82,7 +83,7 @@ class TurnStanding:
     published: tuple[tuple[int, int, int], ...]
     players: tuple[PlayerStanding, ...]
     aside: tuple[SheetAside, ...]
-    waiting: tuple[tuple[str, str], ...]
+    waiting: tuple[RulingDue, ...]
 
 
 def turn_standing(campaign: Rows, galaxy_id: str, now: datetime) -> TurnStanding:

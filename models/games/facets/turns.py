@@ -13,6 +13,8 @@ from models.errors import SpokenError
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Point
 from models.games.campaign_book import BookAsked, CampaignBook
+from models.games.decree import DecreeKind
+from models.games.facets.rulings import RulingDue, RulingOn
 from models.games.facets.strategy import Situation
 from models.games.facets.turn_events import TurnPhase
 from models.games.facets.turn_proof import TurnProof
@@ -117,19 +119,6 @@ class KeptPhase:
 
 
 @dataclass(frozen=True, slots=True)
-class RulingOn:
-    """A decision of the referee.
-
-    On an order by its cause (`hutt:3`): `yes`, `no` or words for the player; on dice by their stream
-    (`dice:fleets/battle/a+b/@3000,0/#1`): the faces that fell; on a phase (`after:income`): one more thing that happens
-    at its end (`money faction=hutt amount=5000`).
-    """
-
-    target: str
-    body: str
-
-
-@dataclass(frozen=True, slots=True)
 class TurnCase:
     """What a turn is judged from besides its start: each faction's sheet, the seed, the rulings; whether the streams
     of its dice are `numbered`.
@@ -146,7 +135,7 @@ class JudgedTurn:
     """A judged turn: its number, every phase, the fingerprint of the state after it.
 
     `unread` are the lines of sheets that could not be read: whose, which, and why. `lost` are the rulings without a
-    target, `open` the causes that wait for one.
+    target, `open` what waits for one.
     """
 
     turn: int
@@ -154,7 +143,7 @@ class JudgedTurn:
     phases: tuple[KeptPhase, ...]
     unread: tuple[tuple[str, int, SpokenError], ...] = ()
     lost: tuple[RulingOn, ...] = ()
-    open: tuple[tuple[str, str], ...] = ()
+    open: tuple[RulingDue, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -341,8 +330,14 @@ class Turn(Protocol):
     def ruling(self, ruling: RulingOn, others: Sequence[RulingOn] = ()) -> RulingOn:
         """Return a ruling in its stored form, after `others` on the turn; raises Refused for one without meaning."""
 
+    def decrees(self, rulings: Sequence[RulingOn]) -> tuple[DecreeKind, ...]:
+        """Return what the referee can decree, with the choices there are after these rulings: for the referee only."""
+
     def life(self, rulings: Sequence[RulingOn], t: Translator) -> CampaignLife:
         """Return objectives and characters as these rulings leave them: for the referee only."""
+
+    def waiting(self, phases: Sequence[KeptPhase], rulings: Sequence[RulingOn]) -> tuple[RulingDue, ...]:
+        """Return what waits for a ruling, each target once."""
 
     def battles(self, phases: Sequence[KeptPhase], t: Translator) -> tuple[TurnBattle, ...]:
         """Return the battles of the turn with all that is known of them: for the referee only."""
@@ -383,9 +378,6 @@ class Turns(Protocol):
 
     def open(self, data: bytes, choices: Choices = DEFAULTS) -> Turn:
         """Return the campaign in these bytes; ContentError is raised for damaged ones when it is asked."""
-
-    def waiting(self, phases: Sequence[KeptPhase], rulings: Sequence[RulingOn]) -> tuple[tuple[str, str], ...]:
-        """Return what waits for a ruling, as (cause, words)."""
 
     def reports(self, turn: PlayedTurn) -> TurnReports:
         """Return what the players are told of a published turn."""

@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from email import message_from_bytes
 from email.policy import default as whole
+from typing import Final
 
 from models.campaign.rows import Rows
+from models.campaign.turn_records import RulingRecord
 from models.campaign.turns.queries import letterheads, referee_of, reports
 from models.games.facets.turn_proof import SEALED
 from models.games.facets.turns import Letterhead, PlayedTurn, TurnReports
 from models.progress import Progress, silent
 
+KNOWN_AGAIN: Final = 4
+"""From how many words on a reason is not one that a report may give by chance."""
 Leak = tuple[str, str]
 """The faction in whose package something is that is not for it, and the name of the file."""
 
@@ -34,10 +38,13 @@ def leaks(campaign: Rows, galaxy_id: str, turn: int, attempt: int, progress: Pro
 
 def secret_words(heads: Mapping[str, Letterhead], campaign: Rows, galaxy_id: str) -> frozenset[str]:
     """Return the words that may stand in no package but their owner's: codes, addresses, keys of sheets that are not
-    told yet, and the secret of the dice.
+    told yet, the secret of the dice, and the referee's own book, as far as its words are long enough to be known again.
     """
+    ruled = campaign.many(RulingRecord, galaxy_id=galaxy_id)
+    told = "\n".join((*(each.body for each in ruled), *(head.reason for head in heads.values())))
+    book = {each.reason for each in ruled if len(each.reason.split()) >= KNOWN_AGAIN and each.reason not in told}
     words = {each for head in heads.values() for each in (head.code, head.mail, "" if head.secret else head.proof.key)}
-    return frozenset(words | {referee_of(campaign, galaxy_id).secret}) - {""}
+    return frozenset(words | book | {referee_of(campaign, galaxy_id).secret}) - {""}
 
 
 def leaking_files(
@@ -54,7 +61,9 @@ def leaking_files(
     papers = told.paper(faction, head), hidden.paper(faction, head)
     own = {head.mail, head.referee, head.code, head.secret, head.proof.key}
     seed = frozenset() if head.secret or head.proof.scheme != SEALED else {told.turn.seed}
-    forbidden = [each.encode() for each in {*secret, *seed} - {""} if each not in own and each not in written]
+    # The reason of a correction stands on top of each changed package.
+    free = f"{written}\n{head.reason}"
+    forbidden = [each.encode() for each in {*secret, *seed} - {""} if each not in own and each not in free]
     # One's own address may hold another's: jean-luc@… holds luc@….
     mine = [each.encode() for each in sorted(own, key=len, reverse=True)]
     found = [

@@ -23,6 +23,7 @@ from models.campaign.rows import Rows
 from models.campaign.turn_records import PackageRecord, TurnRecord
 from models.campaign.turns.calendar import kept_instant
 from models.campaign.turns.changes import PublishTurn
+from models.campaign.turns.judging import counts_every_ruling
 from models.campaign.turns.queries import (
     all_turns,
     attempts,
@@ -227,7 +228,10 @@ def _make_packages(
     """Return the packages and the Change that publishes them."""
     attempt, revision = _last(campaign, galaxy_id, turn.number), turn.revision + 1
     if awaited := rulings_due(campaign, galaxy_id, turn.number, attempt):
-        raise Refused("turn.rulings_wanted", causes=tuple(dict.fromkeys(cause for cause, _ in awaited)))
+        raise Refused("turn.rulings_wanted", causes=tuple(each.target for each in awaited))
+    judged = attempts(campaign, galaxy_id, turn.number)[-1]
+    if turn.number and attempt != turn.attempt and not counts_every_ruling(campaign, judged):
+        raise Refused("turn.ruled_since", turn=turn.number)
     if revision > 1 and not reason.strip():
         raise Refused("turn.reason_wanted")
     telling = reports(campaign, galaxy_id, turn.number, attempt)

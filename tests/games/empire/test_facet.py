@@ -22,7 +22,8 @@ from models.games.empire.turn.state import (
     TurnFacts,
 )
 from models.games.empire.turn.turn_json import pack_state
-from models.games.facets.turns import LineVerdict, ReadOrders, RulingOn, TurnCase
+from models.games.facets.rulings import RulingDue, RulingOn
+from models.games.facets.turns import LineVerdict, ReadOrders, TurnCase
 from models.i18n import Text
 from tests.games.empire.turns import campaign, command, planet, troops
 
@@ -133,14 +134,15 @@ def test_a_turn_says_what_was_not_read_what_waits_and_which_rulings_found_nothin
     assert plain.turn == 4
     assert [(who, line, why.key) for who, line, why in plain.unread] == [("hutt", 3, "empire.not_an_order")]
     assert plain.lost == lost
-    assert plain.open == (("hutt:2", "on danse"),)
+    story = RulingDue("hutt:2", Text.same("on danse"), "story")
+    assert plain.open == (story,)
     assert (answered.lost, answered.open) == ((), ())
     before = plain.phases[-1].state.state
     assert before.players["hutt"].money == 100_000 + 2 * 2_000 + 5, "a first income is doubled"
     assert before.galaxy.command["h"].at == (0, 0)
     assert answered.phases[-1].state.state.galaxy.command["h"].at == (5_000, 0)
-    assert TURNS.waiting(plain.phases, lost) == (("hutt:2", "on danse"),)
-    assert TURNS.waiting(plain.phases, (RulingOn("hutt:2", "Non."),)) == ()
+    assert EmpireTurn(pack_state(world())).waiting(plain.phases, lost) == (story,)
+    assert EmpireTurn(pack_state(world())).waiting(plain.phases, (RulingOn("hutt:2", "Non."),)) == ()
 
 
 @pytest.mark.rule("CG-73")

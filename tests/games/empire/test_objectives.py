@@ -12,13 +12,13 @@ from models.games.empire.readings import parameters
 from models.games.empire.sample import sample
 from models.games.empire.status import is_neutral
 from models.games.empire.turn.dealing import deal
-from models.games.empire.turn.decrees import read_decree
 from models.games.empire.turn.happenings import apply
 from models.games.empire.turn.judge import begin
 from models.games.empire.turn.numbers import BOOK
 from models.games.empire.turn.objectives import Objective, ObjectiveKind, objective_text
 from models.games.empire.turn.report.report import report
 from models.games.empire.turn.report.seen import player_view
+from models.games.empire.turn.rulings.decrees import read_decree
 from models.games.empire.turn.state import CampaignState
 from models.games.facets.turns import Letterhead
 from tests.games.empire.turns import campaign, command, planet, troops

@@ -105,7 +105,8 @@ class BattleReadings:
 class BattleRound:
     """One round: the terms of both sums, both dice, the winner, the margin.
 
-    Dice are 0 and `margin` is None without a roll. `losses` are the units each force lost, by id.
+    Dice are 0 and `margin` is None without a roll; they may have been `typed`. `losses` are the units each force lost,
+    by id.
     """
 
     attacker: tuple[BattleTerm, ...]
@@ -114,6 +115,7 @@ class BattleRound:
     attacker_wins: bool
     margin: int | None
     losses: Mapping[str, Troops]
+    typed: bool = False
 
     @property
     def lead(self) -> int:
@@ -227,11 +229,12 @@ def _round(
         wins = known
     else:
         die = battle_figures().die
-        thrown = (dice.roll(die, "attacker").result, dice.roll(die, "defender").result)
+        fell = (dice.roll(die, "attacker"), dice.roll(die, "defender"))
+        thrown, typed = tuple(each.result for each in fell), any(each.typed for each in fell)
         difference = thrown[0] + lead - thrown[1]
         wins, margin = difference + numbers["edge"] > 0, abs(difference)
     winner, loser = (attacker, defender) if wins else (defender, attacker)
-    return BattleRound(*sums, thrown, wins, margin, _losses(winner, loser, margin, numbers, readings))
+    return BattleRound(*sums, thrown, wins, margin, _losses(winner, loser, margin, numbers, readings), typed)
 
 
 def sure_winner(lead: int, numbers: Numbers, how: str = "sure") -> bool | None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 
 from models.galaxy.circles import holds
 from models.galaxy.values import NOBODY, Command, Engagement, Planet
@@ -20,6 +21,7 @@ from models.games.empire.turn.moving import Judging
 from models.games.empire.turn.numbers import economy_figures
 from models.games.empire.turn.orders.orders import TurnOrder, of_kind, refuse
 from models.games.empire.turn.people import catch_on_planet
+from models.games.empire.turn.rulings.unjudged import battle_or_aside
 from models.games.empire.turn.sides import EMPIRE, FEDERATION
 from models.games.empire.turn.state import CampaignState
 
@@ -45,7 +47,11 @@ def conquer(account: Account, orders: Sequence[TurnOrder], judging: Judging) -> 
         if found:
             first = min(found, key=lambda command: (-worth(command.force), command.id))
             together = [c for c in found if _camp(account.state, c) == _camp(account.state, first)]
-            _assault(account, planet, first, together, judging)
+            camps = tuple(command.id for command in together), (planet.id,)
+            battle_or_aside(
+                account, camps, BattlePlace.PLANET.value, judging,
+                partial(_assault, account, planet, first, together, judging),
+            )  # fmt: skip
 
 
 def _own_orders(account: Account, orders: Sequence[TurnOrder], kind: str) -> Iterator[TurnOrder]:

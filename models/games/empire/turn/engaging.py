@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from types import MappingProxyType
 from typing import Final
 
@@ -18,10 +19,11 @@ from models.games.empire.situation import EmpireSituation
 from models.games.empire.status import attacks, enemies, free_units, is_neutral, status
 from models.games.empire.turn.battle import BattleFate, BattleReadings, BattleResult, fight, fights, total
 from models.games.empire.turn.forces import UNITS, BattleForce, BattlePlace, BattleTerm, Camp, count, worth
-from models.games.empire.turn.happenings import Account, Args, units
+from models.games.empire.turn.happenings import Account, Args, Value, units
 from models.games.empire.turn.moving import Judging, may_go
 from models.games.empire.turn.numbers import battle_figures, economy_figures, technologies
 from models.games.empire.turn.people import catch, is_free
+from models.games.empire.turn.rulings.unjudged import battle_or_aside
 from models.games.empire.turn.state import CampaignState, Rank
 from models.games.facets.strategy import Meeting, Move, MoveMode
 from models.games.values import DEFAULTS, Choices
@@ -103,7 +105,7 @@ def fight_out(account: Account, keys: Iterable[str], comers: Sequence[str], judg
     """
     met = {key: account.state.galaxy.command[key].retreats for key in keys}
     won: set[str] = set()
-    # Two camps without ships leave each other alone; a third may fight both.
+    # Camps without ships leave each other alone, as do those whose battle waits for the referee.
     harmless: set[frozenset[Camping]] = set()
     while True:
         fleets = account.state.galaxy.command
@@ -112,7 +114,8 @@ def fight_out(account: Account, keys: Iterable[str], comers: Sequence[str], judg
         if pair is None:
             return won.intersection(there)
         attacker, defender = _attacker_first(pair, comers)
-        winners = battle_between(account, attacker, defender, BattlePlace.SPACE, judging)
+        fought = partial(battle_between, account, attacker, defender, BattlePlace.SPACE, judging)
+        winners = battle_or_aside(account, (attacker, defender), BattlePlace.SPACE.value, judging, fought)
         if winners is None:
             harmless.add(frozenset(pair))
         else:
@@ -323,7 +326,8 @@ def tell_battle(
     for number, fought in enumerate(result.rounds, 1):
         sums = (fought.attacker, fought.defender)
         dice = ",".join(str(die) for die in fought.dice)
-        both: Args = {"round": number, "attack": total(sums[0]), "defence": total(sums[1]), "dice": dice}
+        both: dict[str, Value] = {"round": number, "attack": total(sums[0]), "defence": total(sums[1]), "dice": dice}
+        both |= {"typed": 1} if fought.typed else {}
         account.tell("sums", "CG-86", {**about, **both}, to={owner for side in owners for owner in side})
         for side, terms in enumerate(sums):
             for term in terms:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
@@ -11,13 +10,12 @@ from typing import Final, TypeVar
 from models.dice import Dice, stream
 from models.errors import Refused, SpokenError
 from models.galaxy.galaxy import Galaxy
+from models.games.decree import DecreeKind
 from models.games.empire.readings import reading
 from models.games.empire.seen import seen_by
 from models.games.empire.situation import EmpireSituation
 from models.games.empire.turn.battle_cards import battles
 from models.games.empire.turn.dealing import deal
-from models.games.empire.turn.decrees import names_what_is_there, read_decree
-from models.games.empire.turn.happenings import Happening, apply
 from models.games.empire.turn.judge import PHASES, JudgedPhase, begin, judge, next_turn
 from models.games.empire.turn.life import life
 from models.games.empire.turn.moving import Judging
@@ -37,6 +35,15 @@ from models.games.empire.turn.report.replay_chart import Sections
 from models.games.empire.turn.report.seen import SeenTurn
 from models.games.empire.turn.report.telling import Narrator
 from models.games.empire.turn.report.text import order_form
+from models.games.empire.turn.rulings.form import decree_kinds
+from models.games.empire.turn.rulings.rulings import (
+    DICE,
+    after_decrees,
+    check_ruling,
+    lost_rulings,
+    read_decrees,
+    rulings_due,
+)
 from models.games.empire.turn.state import CampaignPlayer, CampaignState, Rank, holds_all
 from models.games.empire.turn.turn_json import (
     PackedTurn,
@@ -47,6 +54,7 @@ from models.games.empire.turn.turn_json import (
     state_of,
     stored_phases,
 )
+from models.games.facets.rulings import RulingDue, RulingOn
 from models.games.facets.turn_events import TurnPhase
 from models.games.facets.turns import (
     EVERYBODY,
@@ -58,7 +66,6 @@ from models.games.facets.turns import (
     PlayedTurn,
     ReadOrders,
     ReplayHead,
-    RulingOn,
     Turn,
     TurnBattle,
     TurnCase,
@@ -72,8 +79,6 @@ from models.progress import Progress, silent
 
 _Kept = TypeVar("_Kept")
 _DOORKEEPERS: Final = frozenset((Rank.GRAND_MOFF, Rank.GRAND_ADMIRAL, Rank.FOUNDER))
-_DICE: Final = "dice:"
-_AFTER: Final = "after:"
 _NAMES: Final = tuple(name for name, _ in PHASES)
 
 
@@ -190,46 +195,40 @@ class EmpireTurn(PackedTurn):
         start = self.state
         orders: list[TurnOrder] = []
         unread: list[tuple[str, int, SpokenError]] = []
+        lines: dict[str, str] = {}
         for faction, text in sorted(case.sheets.items()):
             sheet = read_sheet(text, start)
+            lines |= {f"{faction}:{line.number}": line.words for line in sheet.lines}
             orders += sheet.orders
             unread += [(faction, line.number, line.reason) for line in sheet.lines if line.reason is not None]
-        typed = {each.target.removeprefix(_DICE): each.body for each in case.rulings if each.target.startswith(_DICE)}
+        typed = {each.target.removeprefix(DICE): each.decision for each in case.rulings if each.target.startswith(DICE)}
         said = {each.target: each.body for each in case.rulings if ":" in each.target}
-        decrees = _read_decrees(start, case.rulings)
+        decrees = read_decrees(start, case.rulings)
 
         def dice(key: str) -> Dice:
             faces = typed.get(key, "").replace(",", " ").split()
             return stream(case.seed, f"{start.turn}/{key}", [int(face) for face in faces])
 
-        judging = Judging(dice, self.choices, said, case.numbered)
+        judging = Judging(dice, self.choices, said, case.numbered, lines=lines)
         phases = judge(start, orders, judging, [read_phase(each) for each in since], decrees, progress)
         every = (*since, *stored_phases(phases[len(since) :], partial(EmpireTurn, choices=self.choices)))
-        found = _targets(every, orders)
         return JudgedTurn(
             start.turn, fingerprint(every[-1].state), every, tuple(unread),
-            tuple(each for each in case.rulings if each.target not in found), tuple(_rulings_due(every, said)),
+            lost_rulings(every, orders, case.rulings), rulings_due(start, every, case.rulings),
         )  # fmt: skip
 
     def ruling(self, ruling: RulingOn, others: Sequence[RulingOn] = ()) -> RulingOn:
-        if ruling.target.startswith(_AFTER):
-            phase = ruling.target.removeprefix(_AFTER)
-            if phase not in _NAMES:
-                raise Refused("turn.no_phase", name=phase[:40], known=_NAMES)
-            told = _read_decrees(self.state, (*others, ruling))
-            raised = {each.text("command") for many in told.values() for each in many if each.kind == "raised"}
-            names_what_is_there(self.state, told[phase][-1], raised)
-        elif ruling.target.startswith(_DICE):
-            if not re.fullmatch(r"\d{1,3}([ ,]+\d{1,3}){0,99}", ruling.body):
-                raise Refused("turn.no_faces", words=ruling.body[:40])
-        else:
-            faction, _, line = ruling.target.partition(":")
-            if faction not in self.state.players or not line.isdigit():
-                raise Refused("turn.no_target", target=ruling.target[:60])
+        check_ruling(self.state, ruling, others)
         return ruling
 
+    def decrees(self, rulings: Sequence[RulingOn]) -> tuple[DecreeKind, ...]:
+        return decree_kinds(after_decrees(self.state, rulings))
+
     def life(self, rulings: Sequence[RulingOn], t: Translator) -> CampaignLife:
-        return life(self.state, (each.body for each in rulings if each.target.startswith(_AFTER)), t)
+        return life(after_decrees(self.state, rulings), t)
+
+    def waiting(self, phases: Sequence[KeptPhase], rulings: Sequence[RulingOn]) -> tuple[RulingDue, ...]:
+        return rulings_due(self.state, phases, rulings)
 
     def battles(self, phases: Sequence[KeptPhase], t: Translator) -> tuple[TurnBattle, ...]:
         return battles(phases, self.state, t)
@@ -282,9 +281,6 @@ class EmpireTurns:
     def open(self, data: bytes, choices: Choices = DEFAULTS) -> Turn:
         return EmpireTurn(data, choices)
 
-    def waiting(self, phases: Sequence[KeptPhase], rulings: Sequence[RulingOn]) -> tuple[tuple[str, str], ...]:
-        return tuple(_rulings_due(phases, {each.target: each.body for each in rulings}))
-
     def reports(self, turn: PlayedTurn) -> TurnReports:
         return EmpireReports(turn)
 
@@ -302,34 +298,6 @@ class EmpireTurns:
 
 def _still_there(kept: Mapping[str, _Kept], things: Collection[str]) -> dict[str, _Kept]:
     return {key: each for key, each in kept.items() if key in things}
-
-
-def _read_decrees(start: CampaignState, rulings: Iterable[RulingOn]) -> Mapping[str, Sequence[Happening]]:
-    """Return the happenings that the referee decreed, by phase; one ruling may change an objective that another dealt.
-
-    Raises Refused for a decree without meaning in the campaign.
-    """
-    found: dict[str, list[Happening]] = {}
-    for each in rulings:
-        if each.target.startswith(_AFTER):
-            told = read_decree(start, each.body)
-            found.setdefault(each.target.removeprefix(_AFTER), []).append(told)
-            start = apply(start, told) if "objective" in told.args else start
-    return found
-
-
-def _targets(phases: Iterable[KeptPhase], orders: Iterable[TurnOrder]) -> frozenset[str]:
-    """Return every target a ruling may have."""
-    found = {order.cause for order in orders} | {f"{_AFTER}{name}" for name in _NAMES}
-    return frozenset(found | {f"{_DICE}{stream.key}" for phase in phases for stream in phase.dice})
-
-
-def _rulings_due(phases: Iterable[KeptPhase], said: Mapping[str, str]) -> Iterable[tuple[str, str]]:
-    """Yield the orders that wait for a ruling, by their cause, with their words where they have any."""
-    for phase in phases:
-        for told in phase.happenings:
-            if told.kind in {"story", "needs_ruling"} and not said.get(told.cause):
-                yield told.cause, str(told.args.get("words", ""))
 
 
 def _only_the_day_tells(player: CampaignPlayer, orders: Sequence[TurnOrder], reason: str) -> bool:

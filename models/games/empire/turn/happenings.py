@@ -344,6 +344,16 @@ class Account:
         self.before = self.state = state
         self.told: list[Happening] = []
 
+    @property
+    def mark(self) -> tuple[int, CampaignState]:
+        """The present instant, for `back`."""
+        return len(self.told), self.state
+
+    def back(self, mark: tuple[int, CampaignState]) -> None:
+        """Forget what was told since a mark."""
+        del self.told[mark[0] :]
+        self.state = mark[1]
+
     def tell(self, kind: str, rule: str, args: Args | None = None, *, cause: str = "", to: Iterable[str] = ALL) -> None:
         """Record one happening and apply its effect."""
         happening = Happening(kind, rule, dict(args or {}), cause, frozenset(to))

@@ -28,6 +28,8 @@ from models.games.empire.turn.missions import smuggle
 from models.games.empire.turn.moving import Judging, engage, moves
 from models.games.empire.turn.numbers import BOOK, Numbers, economy_figures
 from models.games.empire.turn.orders.orders import TurnOrder, of_kind, refuse
+from models.games.empire.turn.rulings.decrees import decree, tell_dice
+from models.games.empire.turn.rulings.unjudged import UNJUDGED, judge_around
 from models.games.empire.turn.scoring import score
 from models.games.empire.turn.sides import EMPIRE, FEDERATION, change_sides, dissolve, vote
 from models.games.empire.turn.spending import arrive, spend
@@ -114,7 +116,8 @@ class _Turn:
 
     def __init__(self, state: CampaignState, orders: Sequence[TurnOrder], judging: Judging, decreed: Decreed) -> None:
         self.decreed = decreed
-        self.account, self.orders = Account(state), [each for each in orders if judging.rulings.get(each.cause) != "no"]
+        self.account = Account(state)
+        self.orders = [each for each in orders if judging.ruling(each.cause).decision != "no"]
         self.thrown: list[tuple[str, Dice]] = []
         self.judging, self._all = judging, orders
         self._paid: tuple[TurnOrder, ...] = ()
@@ -124,7 +127,7 @@ class _Turn:
 
         `fleets/battle/a+b/@3000,0/#2` is the second battle of these commands at this place (AMB-CG-3).
         """
-        told, thrown = len(self.account.told), len(self.thrown)
+        mark, thrown, before = self.account.mark, len(self.thrown), self.account.state
         opened = Counter[str]()
 
         def dice(key: str) -> Dice:
@@ -133,14 +136,26 @@ class _Turn:
             self.thrown.append((stream, judging.dice(stream)))
             return self.thrown[-1][1]
 
-        self.judging = replace(judging, dice=dice)
-        phase(self)
-        for each in self.decreed.get(name, ()):
-            self.account.tell(each.kind, each.rule, each.args, cause=each.cause, to=each.visible_to)
-        return JudgedPhase(name, tuple(self.account.told[told:]), self.account.state, tuple(self.thrown[thrown:]))
+        def back() -> None:
+            self.account.back(mark)
+            del self.thrown[thrown:]
+            opened.clear()
+
+        def go(orders: Sequence[TurnOrder]) -> None:
+            self.orders = list(orders)
+            phase(self)
+
+        self.judging = replace(judging, dice=dice, phase=name, orders=self._all)
+        self.orders = judge_around(self.orders, go, back, self.account, self.judging)
+        tell_dice(self.account, before, self.thrown[thrown:], self.judging)
+        decree(self.account, self.decreed.get(name, ()), name)
+        told = self.account.told[mark[0] :]
+        return JudgedPhase(name, tuple(told), self.account.state, tuple(self.thrown[thrown:]))
 
     def keep(self, kept: JudgedPhase) -> None:
-        """Take over a phase that was judged before."""
+        """Take over a phase that was judged before, without the orders that were set aside in it."""
+        aside = {each.cause for each in kept.happenings if each.kind == UNJUDGED}
+        self.orders = [each for each in self.orders if each.cause not in aside]
         if kept.name == "spending":
             # What was paid for arrives later: found again where it was found, without telling it twice.
             self._paid = spend(Account(self.account.state), self.orders, self.judging)
@@ -148,16 +163,20 @@ class _Turn:
         self.account.state = kept.state
 
     def strike(self) -> None:
-        """Tell players which of their orders the referee forbids."""
+        """Tell players which of their orders the referee forbids, and what he says of those he allows or forbids."""
         for order in self._all:
-            if self.judging.rulings.get(order.cause) == "no":
+            if self.judging.ruling(order.cause).decision == "no":
                 refuse(self.account, order, "empire.ruled_out", "CG-1")
+        for cause, faction in {order.cause: order.faction for order in self._all}.items():
+            ruling = self.judging.ruling(cause)
+            if ruling.decision in {"yes", "no"} and ruling.told:
+                self.account.tell("ruled", "CG-1", {"words": ruling.told}, cause=cause, to=(faction,))
 
     def answer_stories(self) -> None:
         """Tell players the referee's decisions on what they wrote."""
         for order in of_kind(self.orders, "story"):
-            words = self.judging.rulings.get(order.cause, "")
-            if words:
+            words = self.judging.ruling(order.cause).body
+            if words and not words.startswith("yes\n"):
                 self.account.tell("ruled", "CG-1", {"words": words}, cause=order.cause, to=(order.faction,))
 
     def votes(self) -> None:

@@ -1,13 +1,8 @@
-"""Objectives and characters of a campaign as the referee sees them, with the effects of his rulings in this turn."""
+"""Objectives and characters of a campaign as the referee sees them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from models.errors import Refused
 from models.galaxy.values import Character
-from models.games.empire.turn.decrees import read_decree
-from models.games.empire.turn.happenings import apply
 from models.games.empire.turn.numbers import technologies
 from models.games.empire.turn.objectives import COUNTED, Objective, ObjectiveKind, objective_text, places_of
 from models.games.empire.turn.people import place_of
@@ -17,14 +12,8 @@ from models.games.life import AimKind, CampaignLife, FittedCommand, ListedObject
 from models.i18n import NO_TEXT, Text, Translator
 
 
-def life(state: CampaignState, words: Iterable[str], t: Translator) -> CampaignLife:
-    """Return objectives and characters, with the referee's rulings of this turn already applied."""
-    for each in words:
-        try:
-            state = apply(state, read_decree(state, each))
-        except (Refused, KeyError):
-            # What was withdrawn already, what names a command that is gone: it changes nothing any more.
-            continue
+def life(state: CampaignState, t: Translator) -> CampaignLife:
+    """Return objectives and characters of a state."""
     galaxy = state.galaxy
     alliances = {each.id: each.name for each in galaxy.alliances if not each.loose}
     kinds = tuple(

@@ -19,6 +19,7 @@ from models.games.empire.turn.happenings import Account, Args
 from models.games.empire.turn.numbers import Numbers, battle_figures
 from models.games.empire.turn.orders.orders import TurnOrder, of_kind, refuse
 from models.games.empire.turn.state import CampaignState
+from models.games.facets.rulings import RulingOn
 from models.games.facets.strategy import Move, MoveMode
 from models.games.values import Choices
 
@@ -29,7 +30,8 @@ THE_FORCE = "with_the_force"
 class Judging:
     """What a turn is judged with: the dice by key, the readings of the campaign, the referee's rulings.
 
-    A ruling is under the cause of its order (`vador:2`). A turn whose dice fell before streams were `numbered` keeps
+    A ruling is under the cause of its order (`vador:2`); `orders` are all that were given, `lines` their lines as they
+    were written, `phase` is the one that is judged. A turn whose dice fell before streams were `numbered` keeps
     the names they had: the commands of a battle without its place, and no number.
     """
 
@@ -37,6 +39,13 @@ class Judging:
     choices: Choices = field(default_factory=dict)
     rulings: Mapping[str, str] = field(default_factory=dict)
     numbered: bool = True
+    orders: Sequence[TurnOrder] = ()
+    lines: Mapping[str, str] = field(default_factory=dict)
+    phase: str = ""
+
+    def ruling(self, target: str) -> RulingOn:
+        """Return the referee's ruling on an order or on dice, an empty one where there is none."""
+        return RulingOn(target, self.rulings.get(target, ""))
 
     @cached_property
     def numbers(self) -> Numbers:

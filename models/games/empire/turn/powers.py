@@ -125,9 +125,10 @@ def _close(account: Account, order: TurnOrder, judging: Judging) -> None:
 
 def _is_allowed(account: Account, order: TurnOrder, judging: Judging, rule: str) -> bool:
     """Return whether the referee ruled `yes` on an order; tells that it waits where there is no ruling yet."""
-    ruling = judging.rulings.get(order.cause, "")
+    ruling = judging.ruling(order.cause).decision
     if not ruling:
-        account.tell("needs_ruling", rule, {"kind": order.kind}, cause=order.cause, to=())
+        asked: Args = {"kind": order.kind, "words": judging.lines.get(order.cause, "")}
+        account.tell("needs_ruling", rule, asked, cause=order.cause, to=())
     return ruling == "yes"
 
 

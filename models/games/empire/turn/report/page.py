@@ -227,15 +227,15 @@ def _battle(battle: ReportBattle, t: Translator) -> str:
 
 def _round(fought: ReportRound, number: int, of: int, t: Translator) -> str:
     title = f"<p><b>{xml_safe(t('report.round', n=number))}</b></p>" if of > 1 else ""
-    ours = _side(t("report.you"), fought.ours, fought.our_terms, fought.our_die, t)
-    theirs = _side(t("report.enemy"), fought.theirs, fought.their_terms, fought.their_die, t)
+    ours = _side(t("report.you"), fought.ours, fought.our_terms, fought.our_die, fought.die(t), t)
+    theirs = _side(t("report.enemy"), fought.theirs, fought.their_terms, fought.their_die, fought.die(t), t)
     return f'{title}<div class="sides">{ours}{theirs}</div>'
 
 
-def _side(name: str, total: int, terms: tuple[SumTerm, ...], die: int, t: Translator) -> str:
+def _side(name: str, total: int, terms: tuple[SumTerm, ...], die: int, called: str, t: Translator) -> str:
     rows = "".join(_term(term) for term in terms) or f'<tr><td class="faint">{xml_safe(t("report.hidden"))}</td></tr>'
     if die:
-        rows += f'<tr><td>{xml_safe(t("report.die"))}</td><td class="n">{die}</td></tr>'
+        rows += f'<tr><td>{xml_safe(called)}</td><td class="n">{die}</td></tr>'
     return (
         f'<div><b>{xml_safe(name)}</b><table>{rows}<tr class="sum"><td>{xml_safe(t("report.total"))}</td>'
         f'<td class="n">{_signed(total + die, plus=False)}</td></tr></table></div>'

@@ -76,6 +76,10 @@ def _sections(report: TurnReport, t: Translator) -> Iterator[PaperSection]:
         yield PaperSection(t("report.orders"), tuple(_lines(fates)))
     if not report.seen.turn:
         yield _card(report, t)
+    # Dice are proved on the page; what was thrown by hand is said everywhere.
+    by_hand = [(t.pair(stream, faces), "") for stream, faces, typed in report.dice if typed]
+    if by_hand:
+        yield PaperSection(t("report.dice") + t("report.typed"), tuple(by_hand))
 
 
 def _card(report: TurnReport, t: Translator) -> PaperSection:
@@ -115,7 +119,7 @@ def _round(fought: ReportRound, t: Translator) -> str:
         ("report.enemy", fought.theirs, fought.their_terms, fought.their_die),
     ):
         parts = [f"{term.text} {_minus(f'{term.value:+d}')}" for term in terms] or [_minus(f"{total}")]
-        parts += [f"{t('report.die')} {die}"] if die else []
+        parts += [f"{fought.die(t)} {die}"] if die else []
         told.append(t.pair(t(key), f"{', '.join(parts)} = {_minus(f'{total + die}')}"))
     return " ; ".join(told) if t.lang == "fr" else "; ".join(told)
 

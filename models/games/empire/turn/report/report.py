@@ -135,7 +135,9 @@ class ReportTeller:
         for number, each in enumerate(self.seen.happenings):
             elsewhere = each.kind in _ELSEWHERE or each.kind in _INTELLIGENCE
             idle = each.kind == "idle" and not each.number("turns")
-            if number not in in_battles and not elsewhere and not idle and self._names_me(each):
+            # What the referee says of an order stands beside it; all else he says is for whoever reads it.
+            said = each.kind == "ruled" and not each.cause
+            if number not in in_battles and not elsewhere and not idle and (said or self._names_me(each)):
                 yield self.line(each)
 
     def _in_battles(self) -> frozenset[int]:
@@ -210,7 +212,8 @@ class ReportTeller:
                 ours = each.text("camp").startswith("attack") == attacking
                 terms[0 if ours else 1].append(self._term(each))
         mine, other = (0, 1) if attacking else (1, 0)
-        return ReportRound(both[mine], both[other], tuple(terms[0]), tuple(terms[1]), dice[mine], dice[other])
+        typed = bool(sums.args.get("typed"))
+        return ReportRound(both[mine], both[other], tuple(terms[0]), tuple(terms[1]), dice[mine], dice[other], typed)
 
     def _term(self, told: Happening) -> SumTerm:
         return SumTerm(self._narrator.term(told, self.t), told.number("value"), told.rule)
@@ -335,7 +338,9 @@ class ReportTeller:
                 (refused if each.kind == "refused" else ruled)[int(line)] = each
         for sent in sheet:
             if sent.number in refused:
-                fate = ReportLine(self.words(refused[sent.number]), refused[sent.number].rule, "bad")
+                also = [self.words(ruled[sent.number])] if sent.number in ruled else []
+                words = " ".join((self.words(refused[sent.number]), *also))
+                fate = ReportLine(words, refused[sent.number].rule, "bad")
             elif sent.number in ruled:
                 fate = ReportLine(ruled[sent.number].text("words"), ruled[sent.number].rule, "good")
             elif sent.grade in {"refused", "warning"}:

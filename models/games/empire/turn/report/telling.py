@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from models.galaxy.values import Engagement
@@ -12,7 +12,7 @@ from models.games.empire.turn.numbers import battle_figures, technologies
 from models.games.empire.turn.objectives import objective_text
 from models.games.empire.turn.state import CampaignState
 from models.games.facets.turn_events import TurnEvent
-from models.i18n import NO_TERMS, MessageArg, Text, Translator
+from models.i18n import NO_TERMS, MessageArg, Text, Translator, both
 
 _NAMED: Final = (
     "faction",
@@ -27,6 +27,7 @@ _NAMED: Final = (
     "alliance",
     "technology",
     "objective",
+    "gone",
 )
 _LEVELS: Final = frozenset(each.value for each in Engagement)
 _LISTS: Final = ("attackers", "defenders")
@@ -72,7 +73,17 @@ class Narrator:
             who, _, line = told.cause.partition(":")
             key = told.text("reason")
             return TurnEvent(told.rule, key, {**args, "who": self.name(who), "line": int(line or 0)}, refused=True)
+        if told.kind == "unjudged":
+            args = {**args, "why": both(told.text("reason"), **args), "orders": tuple(self._orders(told))}
+            return TurnEvent(told.rule, f"empire.told_unjudged_{unjudged_kind(told.args)}", args, refused=False)
         return TurnEvent(told.rule, f"empire.told_{_kind(told)}", args)
+
+    def _orders(self, told: Happening) -> Iterator[Text]:
+        """Yield the orders behind what the program fails to judge: whose, on which line, in his words."""
+        for each in str(told.args.get("orders", "")).splitlines():
+            cause, _, words = each.partition(" ")
+            who, _, line = cause.partition(":")
+            yield both("empire.order_behind", who=self.name(who), line=line, words=words)
 
     def _shown(self, name: str, value: Value) -> MessageArg:
         if name in _LISTS:
@@ -83,6 +94,12 @@ class Narrator:
         if name == "amount" and isinstance(value, int):
             return value
         return self.name(str(value)) if name in _NAMED else value
+
+
+def unjudged_kind(args: Mapping[str, Value]) -> str:
+    """Return what the program fails to judge: a `battle`, an `order`, a `decree`, a whole `phase`."""
+    names = {"attackers": "battle", "orders": "order", "decree": "decree"}
+    return next((kind for name, kind in names.items() if name in args), "phase")
 
 
 def _kind(told: Happening) -> str:

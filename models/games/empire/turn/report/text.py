@@ -158,7 +158,8 @@ def _parts(report: TurnReport, t: Translator) -> Iterator[Sequence[str]]:
     yield [_title(t("report.dice")), *([head.commitment] if head.commitment else []),
         *([_wrapped(t("report.dice_closed"))] if head.proof.scheme == SEALED else []),
         *([t("report.secret"), head.secret] if head.secret else []),
-           *(f"- {t.pair(stream, ', '.join(map(str, faces)))}" for stream, faces, _ in report.dice)]  # fmt: skip
+           *(f"- {t.pair(stream, ', '.join(map(str, faces)))}{t('report.typed') if typed else ''}"
+             for stream, faces, typed in report.dice)]  # fmt: skip
 
 
 def _orders(report: TurnReport, t: Translator) -> Iterator[str]:
@@ -179,7 +180,7 @@ def _battle(battle: ReportBattle, t: Translator) -> Iterator[str]:
             ("report.you", fought.ours, fought.our_terms, fought.our_die),
             ("report.enemy", fought.theirs, fought.their_terms, fought.their_die),
         ):
-            yield _wrapped(str(t.pair(t(key), _sum(total, terms, die, t))), "    ", "      ")
+            yield _wrapped(str(t.pair(t(key), _sum(total, terms, die, fought.die(t)))), "    ", "      ")
     for line in _lines(battle.outcome):
         yield textwrap.indent(line, "    ")
 
@@ -189,7 +190,7 @@ def _row_text(row: PublicStanding, t: Translator) -> str:
     return f"{planets}, {commands}"
 
 
-def _sum(total: int, terms: Sequence[SumTerm], die: int, t: Translator) -> str:
+def _sum(total: int, terms: Sequence[SumTerm], die: int, called: str) -> str:
     parts = [f"{term.text} {term.value:+d}" for term in terms] or [str(total)]
-    parts += [f"{t('report.die')} {die}"] if die else []
+    parts += [f"{called} {die}"] if die else []
     return f"{', '.join(parts)} = {total + die}"

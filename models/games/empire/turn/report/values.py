@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from models.galaxy.values import Point
 from models.games.empire.turn.report.seen import SeenTurn
 from models.games.facets.turns import Letterhead
+from models.i18n import Translator
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +34,9 @@ class SumTerm:
 
 @dataclass(frozen=True, slots=True)
 class ReportRound:
-    """One round of a battle: both sums, their terms as far as they are known, both dice (0: no roll)."""
+    """One round of a battle: both sums, their terms as far as they are known, both dice (0: no roll), and whether the
+    referee typed them.
+    """
 
     ours: int
     theirs: int
@@ -41,6 +44,11 @@ class ReportRound:
     their_terms: tuple[SumTerm, ...]
     our_die: int
     their_die: int
+    typed: bool = False
+
+    def die(self, t: Translator) -> str:
+        """Return what a die of it is called."""
+        return t("report.die") + (t("report.typed") if self.typed else "")
 
 
 @dataclass(frozen=True, slots=True)
