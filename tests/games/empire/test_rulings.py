@@ -159,11 +159,11 @@ def test_a_battle_that_cannot_be_judged_waits_with_the_orders_behind_it_and_is_r
 def test_an_order_a_phase_and_a_decree_that_cannot_be_judged_wait_and_the_turn_goes_on() -> None:
     orders = [few.order("hutt", n, "engagement", command="a", engagement="weak") for n in range(1, 9)]
     orders.append(few.order("hutt", 9, "engagement", command="a", engagement="no such level"))
-    turn = few.Turn(WORLD, *orders)
+    turn = few.Turn(WORLD, *orders, fails=True)
     assert [each.cause for each in turn.of("unjudged")] == ["hutt:9"]
     assert turn.of("unjudged")[0].visible_to == frozenset()
     assert [each.text("engagement") for each in turn.of("engaged")] == ["weak"]
-    said = few.Turn(WORLD, *orders, rulings={"hutt:9": "It stands as it was"})
+    said = few.Turn(WORLD, *orders, rulings={"hutt:9": "It stands as it was"}, fails=True)
     assert [(each.cause, each.text("words")) for each in said.of("ruled")] == [("hutt:9", "It stands as it was")]
     # A technology that no rules know any more: the income fails without any order.
     broken = EmpireTurn(pack_state(replace(WORLD, weapons={"a": ("nope",)})))

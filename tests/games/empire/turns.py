@@ -77,11 +77,13 @@ class Turn:
     def __init__(
         self, state: CampaignState, *orders: TurnOrder, typed: Mapping[str, tuple[int, ...]] | None = None,
         choices: Mapping[str, str] | None = None, rulings: Mapping[str, str] | None = None, seed: str = "turn",
+        fails: bool = False,
     ) -> None:  # fmt: skip
         judging = Judging(dice_of(typed or {}, seed), choices or {}, rulings=rulings or {})
         self.phases: tuple[JudgedPhase, ...] = judge(state, orders, judging)
         self.told: list[Happening] = [told for phase in self.phases for told in phase.happenings]
         self.after: CampaignState = self.phases[-1].state
+        assert fails or not self.of("unjudged"), "what the program fails at waits for the referee: nothing here may"
 
     def at(self, name: str) -> CampaignState:
         """The campaign after a phase."""

@@ -223,6 +223,7 @@ def _round(
     lead = total(sums[0]) - total(sums[1])
     thrown: tuple[int, ...] = ()
     margin: int | None = None
+    typed = False
     if fights(attacker, place) != fights(defender, place):
         wins = fights(attacker, place)
     elif (known := sure_winner(lead, numbers, readings.no_roll)) is not None:
