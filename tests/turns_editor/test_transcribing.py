@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
 
 from editor.turns.dialogs.order_card import OrderCardDialog
 from editor.turns.dialogs.transcribe import TranscribeDialog
@@ -150,3 +151,22 @@ def test_f1_at_the_desk_shows_how_the_chosen_player_writes_each_order(
     assert any("Créanciers" in row.text(0) for row in rows)
     assert not told["CG-97"].isDisabled()
     assert told["CG-45"].isDisabled(), "only a senator gives the President's orders"
+
+
+def test_f1_on_a_line_that_a_rule_refuses_is_left_to_the_window_which_explains_the_rule(
+    referee: Referee, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(OrderCardDialog, "exec", lambda _card: pytest.fail("the card hides the rule"))
+    with referee.document.read() as campaign:
+        sign = codes(campaign, referee.galaxy_id, 1)["hutt"]
+    lines = (f"PORTULAN 1 hutt {sign}", "donne 900 à Mecrosa", "FIN")
+    (tmp_path / "hutt.txt").write_text("\n".join(lines), encoding="utf-8")
+    referee.do(lambda: referee.desk.take([tmp_path / "hutt.txt"]))
+    inbox = referee.page.findChild(InboxPanel)
+    items = [inbox.players.topLevelItem(n) for n in range(inbox.players.topLevelItemCount())]
+    inbox.players.setCurrentItem(next(each for each in items if each.data(0, Qt.ItemDataRole.UserRole) == "hutt"))
+    inbox.lines.setFocus()
+    pressed = QKeyEvent(QEvent.Type.ShortcutOverride, Qt.Key.Key_F1, Qt.KeyboardModifier.NoModifier)
+    pressed.ignore()
+    inbox.event(pressed)
+    assert (inbox.lines.property("rule"), pressed.isAccepted()) == ("CG-115", False)

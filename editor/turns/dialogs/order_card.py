@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent
-from PySide6.QtGui import QKeyEvent, Qt
+from PySide6.QtGui import QColor, QKeyEvent, Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHeaderView, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from editor.turns.desk import TurnsDesk
@@ -26,6 +26,8 @@ class OrderCardDialog(QDialog):
             item = QTreeWidgetItem([words, rule])
             item.setToolTip(0, plain_tip(words))
             item.setDisabled(not allowed)
+            for column in (0, 1) if not allowed else ():
+                item.setForeground(column, QColor(look.colours.faint))
             self.card.addTopLevelItem(item)
         self.card.header().setStretchLastSection(False)
         self.card.header().setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)

@@ -48,6 +48,7 @@ class InboxPanel(QWidget):
         column.addWidget(self.summary)
         column.addWidget(self.players, 3)
         column.addWidget(self.aside, 1)
+        self._column = column
         self.card = button(look, "turnsdesk.order_card", "help", self.show_card)
         row = QHBoxLayout()
         row.addWidget(self.take)
@@ -86,13 +87,16 @@ class InboxPanel(QWidget):
             self.aside.addTopLevelItem(self._aside(sheet))
         self.aside.blockSignals(False)
         self.aside.setVisible(bool(found.aside))
+        # Many mails that wait get more room than the players they are of.
+        self._column.setStretch(self._column.indexOf(self.aside), 1 + min(len(found.aside) // 3, 3))
         sent = sum(each.counts != "none" for each in found.players)
         summary = self._look.t(
             "turnsdesk.summary", sent=sent, players=len(found.players), silent=len(found.players) - sent,
             refused=sum(each.refused for each in found.players),
         )  # fmt: skip
         hint = found.status == "open" and not sent and not found.aside
-        self.summary.setText(self._look.t("turnsdesk.drop_hint") if hint else summary)
+        waiting = f" · {self._look.t.plural('turnsdesk.n_aside', len(found.aside))}" if found.aside else ""
+        self.summary.setText(self._look.t("turnsdesk.drop_hint") if hint else summary + waiting)
         self.take.setEnabled(desk.writable and (found.status == "open" or bool(desk.view.correctable)))
         if not self._choose(self.aside, picked):
             self._choose(self.players, chosen)
@@ -110,8 +114,8 @@ class InboxPanel(QWidget):
             self._desk.take(paths)
 
     def event(self, event: QEvent) -> bool:
-        """Take F1 before the window shows the rules for it."""
-        if event.type() == QEvent.Type.ShortcutOverride and asks_for_card(event):
+        """Take F1 before the window shows the rules for it, unless a line is chosen that a rule refuses."""
+        if event.type() == QEvent.Type.ShortcutOverride and asks_for_card(event) and not self.sheet.explains():
             event.accept()
             return True
         return super().event(event)

@@ -11,7 +11,7 @@ from editor.turns.desk import TurnsDesk
 from editor.turns.dialogs.published_turn import enter_late
 from editor.turns.dialogs.reason import ask_reason
 from editor.turns.dialogs.transcribe import TranscribeDialog
-from editor.turns.plain_list import plain_list
+from editor.turns.plain_list import KEY, plain_list
 from editor.turns.sheet_work import as_written_by, asks_who, count_for, is_after, join_or_replace, seats, second_of
 from editor.widgets.button import button
 from editor.widgets.form_inputs import FormCombo
@@ -92,6 +92,10 @@ class SheetView(QWidget):
             said.append(t("turnsdesk.accepted_for", reason=sheet.reason))
         self.said.setText(" ".join(said))
         self._show_lines(sheet.verdicts, sheet.words)
+
+    def explains(self) -> bool:
+        """Return whether a line has the keyboard that a rule refuses or warns of."""
+        return self.lines.hasFocus() and bool(self.lines.property("rule"))
 
     def why(self, key: str, args: MessageArgs) -> str:
         """Return the sentence of a sheet or one of its lines; a side is called as it is in the galaxy."""
@@ -221,12 +225,15 @@ class SheetView(QWidget):
         item = QTreeWidgetItem([str(verdict.get("number", "")), words, said])
         mark = _MARKS.get(grade, "ok")
         item.setIcon(2, self._look.icon(mark, self.shade(mark)))
+        item.setData(0, KEY, rule)
         item.setToolTip(1, plain_tip(words))
         item.setToolTip(2, plain_tip(said))
         return item
 
     def _line_chosen(self) -> None:
         items = self.lines.selectedItems()
+        # What F1 explains while the list has the keyboard.
+        self.lines.setProperty("rule", items[0].data(0, KEY) if items else None)
         if items:
             words = self._look.t("turnsdesk.line_whole", line=items[0].text(0), words=items[0].text(1))
             self.whole.setText(self._look.t.pair(words, items[0].text(2)) if items[0].text(2) else words)
