@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from app.cli.map_sources import MapSource, load_map, others_told
 from app.clock import now
-from models.content import Json
+from models.content import Json, with_fields
 from models.errors import ContentError
 from models.i18n import MessageArgs, Translator
 from models.sheets.map_poster import MapPosterOptions
@@ -98,12 +98,10 @@ def print_poster(
 
 
 def _parts(wanted: Mapping[str, bool]) -> Parts:
-    from dataclasses import replace
-
     from editor.paint.maps.art import FOR_PICTURES
 
     names = {key: value for key, value in wanted.items() if key not in INKS}
-    return replace(FOR_PICTURES, **names)
+    return with_fields(FOR_PICTURES, **names)
 
 
 def use_no_screen() -> None:

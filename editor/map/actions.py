@@ -92,6 +92,7 @@ ACTIONS: Final = (
     _act("zoom_out", "zoom-out", 5, menu=Menu.VIEW, group="zoom"),
     _act("zoom_fit", "zoom-fit", 5, "Ctrl+0", menu=Menu.VIEW, group="zoom"),
     _act("grid", "grid", 6, "Shift+H", menu=Menu.VIEW, switch=True, group="map_shown"),
+    _act("hour", "theme-dark", 6, "Shift+J", menu=Menu.VIEW, switch=True, group="map_shown"),
     _act("kinds", "kind-brush", 6, "Shift+K", menu=Menu.VIEW, switch=True, group="map_shown"),
     _act("sees", "visible", 6, "Shift+V", menu=Menu.VIEW, switch=True, group="map_shown"),
     _act("rulers", "ruler", 6, menu=Menu.VIEW, switch=True, group="map_shown"),

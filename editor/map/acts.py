@@ -129,6 +129,7 @@ class MapActs:
             "zoom_in": MapAct(lambda: canvas.zoom_notches(1)),
             "zoom_out": MapAct(lambda: canvas.zoom_notches(-1)),
             "zoom_fit": MapAct(canvas.zoom_fit),
+            "hour": MapAct(desk.content.next_hour, on=lambda: canvas.parts.hour != "day"),
             "grid": MapAct(desk.content.show_grid, on=lambda: canvas.parts.grid),
             "kinds": MapAct(desk.content.show_kinds, on=lambda: desk.content.kinds_shown),
             "sees": switch(navigation.sight),

@@ -17,6 +17,7 @@ from editor.paint.maps.tiles import Tiles
 from editor.widgets.look import Look
 from editor.widgets.map_pictures import Pictures
 from models.maps.edits.areas import Rect
+from models.maps.lighting import HOURS
 from models.maps.tile_map import TileMap
 
 
@@ -65,6 +66,11 @@ class MapContent(QObject):
         """Show or hide the grid."""
         parts = self.canvas.parts
         self.canvas.set_parts(replace(parts, grid=not parts.grid))
+
+    def next_hour(self) -> None:
+        """Show the map at the next hour: by day, at dusk, at night."""
+        parts = self.canvas.parts
+        self.canvas.set_parts(replace(parts, hour=HOURS[(HOURS.index(parts.hour) + 1) % len(HOURS)]))
 
     def show_kinds(self) -> None:
         """Show or hide the terrain kinds of the rules; while their brush is in use they are shown anyway."""

@@ -68,13 +68,13 @@ def test_a_light_has_its_range_strength_and_colour_before_it_stands(easel: Easel
     colours.setCurrentIndex(colours.findText("lune"))
     colours.activated.emit(colours.currentIndex())
     QTest.mouseClick(option(easel, "Ombres"), LEFT)
-    assert not option(easel, "Ombres").isEnabled(), "off until walls cut light"
+    assert not easel.page.desk.state.pens.light.shadows
     bare = easel.page.canvas.grab().toImage()
     QTest.mouseMove(easel.page.canvas, easel.page.canvas.camera.to_screen(6.5, 4.5).toPoint())
     assert easel.page.canvas.grab().toImage() != bare, "how far it would shine is seen under the pointer"
     easel.draw((6.5, 4.5))
     light = easel.map.lights[0]
-    assert (light.range, light.intensity, light.color, light.shadows) == (2500, 600, "#bcd0ff", True)
+    assert (light.range, light.intensity, light.color, light.shadows) == (2500, 600, "#bcd0ff", False)
     easel.tool("marker")
     signs = option(easel, "Signe")
     assert isinstance(signs, FormCombo)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -25,6 +25,7 @@ from editor.widgets.text import label, plain_tip, title
 from models.campaign.ids import new_id
 from models.campaign.maps.changes import copy_map
 from models.campaign.maps.queries import assets_of
+from models.content import with_fields
 from models.formats.maps.file import kept_roots, root_of
 from models.formats.maps.loaded_map import LoadedMap
 from models.formats.registry import MAPS
@@ -110,7 +111,7 @@ class MapExportDialog(QDialog):
             kept = {key: row.data for key, row in assets_of(campaign, made).items()}
         on = {name: box.isChecked() for name, box in self.parts.items()}
         drawn = {name: on[name] for name in ("grid", "coordinates", "secrets")}
-        parts = replace(FOR_PICTURES, **drawn, notes=on["secrets"])
+        parts = with_fields(FOR_PICTURES, **drawn, notes=on["secrets"])
         look = MapLook(parts=parts, low_ink=on["low_ink"], night=on["night"])
         export = Export(made, desk.content.pictures.drawn(made), kept, self.cell.value(), look)
         self.writing.start(partial(write, export, path))

@@ -121,10 +121,8 @@ def switch(desk: MapDesk, name: str, icon: str, pen: tuple[str, str] | None = No
 
 
 def shadows(desk: MapDesk) -> QWidget:
-    """Return the switch for shadows, off until walls cut light: lights still tell it to other programs."""
-    made = switch(desk, "light_shadows", "theme-dark", ("light", "shadows"))
-    made.setEnabled(False)
-    return made
+    """Return the switch for shadows: whether walls cut the light."""
+    return switch(desk, "light_shadows", "theme-dark", ("light", "shadows"))
 
 
 def choice(

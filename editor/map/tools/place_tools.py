@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final, TypeVar
 
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QPainter
 
 from editor.kit.camera import Camera, GridPoint
@@ -15,7 +15,7 @@ from editor.map.desk import MapDesk, MapTool
 from editor.map.marks import draw_axes, draw_circle, draw_edges, draw_path, draw_rect, draw_words
 from editor.map.tools.brush_tools import GHOST
 from editor.map.tools.fill_tools import snapped
-from editor.paint.maps.signs import paint_lamp, paint_shine
+from editor.paint.maps.signs import paint_lamp
 from editor.paint.maps.style import Style
 from models.i18n import MessageArg
 from models.maps.edges import mirror_ways, mirrored_cells, rim
@@ -23,6 +23,7 @@ from models.maps.edits.paint import rectangle, stroke
 from models.maps.edits.symmetry import images
 from models.maps.features import THOUSAND, MapNote, Marker, Zone
 from models.maps.layers import object_layer
+from models.maps.lighting import in_wall
 from models.maps.ribbons import LAYER as RIBBONS
 from models.maps.ribbons import ribbon_of
 from models.maps.rules.grid import Cell
@@ -215,6 +216,14 @@ class LightTool(PlaceTool):
     def __init__(self, desk: MapDesk) -> None:
         super().__init__(desk, "light", lambda desk, x, y: replace(desk.state.pens.light, x=x, y=y))
 
+    def press(self, spot: GridPoint, held: Held) -> None:
+        """Put it down, unless it would stand inside a wall."""
+        x, y = self._at(spot, free=held.alt)
+        if held.left and in_wall(self.desk.findings.state.grid, replace(self.desk.state.pens.light, x=x, y=y)):
+            self.desk.board.say(self.desk.look.t("map.lamp_in_wall"))
+            return
+        super().press(spot, held)
+
     def draw(self, painter: QPainter, camera: Camera) -> None:
         """Paint the light faintly where a click would put it."""
         super().draw(painter, camera)
@@ -225,8 +234,6 @@ class LightTool(PlaceTool):
         painter.translate(camera.to_screen(0, 0))
         painter.setOpacity(GHOST)
         light, pitch = replace(self.desk.state.pens.light, x=x, y=y), (camera.scale, camera.scale_y)
-        tile_map = self.desk.tile_map
-        paint_shine(painter, (light,), QRect(0, 0, tile_map.width, tile_map.height), pitch)
         paint_lamp(painter, light, pitch, Style())
         painter.restore()
         middle = camera.to_screen(x / THOUSAND, y / THOUSAND)

@@ -12,13 +12,14 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from editor.paint.fonts import ensure_application, load_fonts
 from editor.paint.maps.compose import Composer
 from editor.paint.maps.features import Features
+from editor.paint.maps.light import MapLight
 from editor.paint.maps.objects import Objects
 from editor.paint.maps.patterns import Pitch
 from editor.paint.maps.pixels import Size
-from editor.paint.maps.signs import paint_shine
 from editor.paint.maps.stack import stack
 from editor.paint.maps.style import SCREEN, Parts, Style
 from editor.paint.maps.tiles import Tiles
+from models.maps.free_walls import material_of, shown_walls
 from models.maps.tile_map import ImageLayer, TileLayer, TileMap
 from models.maps.upright import must_be_upright
 
@@ -50,10 +51,20 @@ class MapArt:
         self.tile_map = tile_map
         self.look = look
         self._seen = stack(tile_map, look.shown)
-        self.tiles = Tiles(tile_map, pictures, "low_ink" if look.low_ink else "night" if look.night else "day")
+        self.light = MapLight(tile_map)
+        self.lit = self._is_lit()
+        dark = look.night and not self.lit
+        self.tiles = Tiles(tile_map, pictures, "low_ink" if look.low_ink else "night" if dark else "day")
         self._objects = Objects(tile_map, self.tiles)
         self._composer = Composer(tile_map, self._seen, self.tiles, pictures, self._objects)
         self.features = Features(tile_map)
+
+    def _is_lit(self) -> bool:
+        """Whether the hour lies on tiles and walls alike: at night, on a map with lamps or walls of a material."""
+        if self.look.low_ink or not self.look.night:
+            return False
+        built = any(material_of(wall.properties) for wall in self.tile_map.walls.values())
+        return bool(self.light.lamps("night")) or built or bool(shown_walls(self.tile_map))
 
     @property
     def style(self) -> Style:
@@ -76,24 +87,35 @@ class MapArt:
 
     def layers(self, cells: QRect, pitch: Size) -> QImage:
         """Return the layers of a rectangle of cells as pixels, in the light of the lamps; objects above all layers are
-        left to `lines`.
+        left to `lines`. At night all that light falls on is there, walls too.
         """
         ground = self.ground
         ground = ground if ground or self.is_clear else QColor(Qt.GlobalColor.white)
         image = self._composer.render(cells, pitch, ground)
-        if self.look.parts.lights and not self.look.low_ink and self.tile_map.lights:
+        by_day = not self.look.low_ink and not self.look.night and self.tile_map.lights
+        if self.lit or by_day:
+            fine = float(pitch[0]), float(pitch[1])
             with QPainter(image) as painter:
                 painter.translate(-cells.x() * pitch[0], -cells.y() * pitch[1])
-                paint_shine(painter, self.tile_map.lights, cells, (float(pitch[0]), float(pitch[1])))
+                if self.lit:
+                    self._objects_above(painter, cells, fine)
+                    self.features.paint(painter, fine, cells, self.parts.under, self.style)
+                self.light.paint(painter, fine, "night" if self.lit else "day")
         return image
 
     def lines(self, painter: QPainter, cells: QRect, pitch: Pitch, style: Style) -> None:
         """Draw all that stays lines: objects on top, zones, grid, walls, signs; the painter's origin is the map's
         corner.
         """
+        if self.lit:
+            self.features.paint(painter, pitch, cells, replace(self.parts.over, lights=False), style)
+            return
+        self._objects_above(painter, cells, pitch)
+        self.features.paint(painter, pitch, cells, self.parts, style)
+
+    def _objects_above(self, painter: QPainter, cells: QRect, pitch: Pitch) -> None:
         for sheet in self._seen.above:
             self._objects.paint(painter, sheet, pitch, QRectF(cells))
-        self.features.paint(painter, pitch, cells, self.parts, style)
 
     @property
     def parts(self) -> Parts:

@@ -29,7 +29,7 @@ from editor.paint.maps.labels import words_font
 from editor.paint.maps.patterns import Pitch
 from editor.paint.maps.shapes import ShapeDrawing
 from editor.paint.maps.signs import paint_lamp, paint_marker, paint_note
-from editor.paint.maps.strips import paint_strips
+from editor.paint.maps.strips import StripPictures, paint_strips
 from editor.paint.maps.style import Parts, Style
 from editor.paint.maps.zone_names import arranged
 from models.maps.features import THOUSAND, CellDoor, Light, MapNote, Marker, Wall
@@ -60,6 +60,7 @@ class Features:
         for door in tile_map.doors.values():
             self._doors[door.x // BUCKET, door.y // BUCKET].append(door)
         self._free = shown_walls(tile_map)
+        self._strips = StripPictures()
         self._zones = [Area(zone) for zone in tile_map.zones]
         self._shapes = [ShapeDrawing(shape) for shape in sorted(tile_map.shapes, key=lambda each: each.level)]
         self._places: tuple[object, list[tuple[Area, QPointF]]] | None = None
@@ -78,7 +79,7 @@ class Features:
             self.tile_map = tile_map
             return self
         after = Features(tile_map)
-        after.taken = self.taken
+        after.taken, after._strips = self.taken, self._strips
         if self.tile_map.walls is tile_map.walls:
             after._runs, after._far = self._runs, self._far
         else:
@@ -114,7 +115,7 @@ class Features:
             for light in self.tile_map.lights:
                 reach = -(-light.range // THOUSAND)
                 if _near(light, cells.adjusted(-reach, -reach, reach, reach)):
-                    paint_lamp(painter, light, pitch, style)
+                    paint_lamp(painter, light, pitch, style, rim=parts.secrets)
         if parts.walls:
             for door in self._doors_in(wider):
                 if parts.secrets or door.kind != "secret_door":
@@ -132,7 +133,8 @@ class Features:
         It is kept while map, camera and size stay.
         """
         shapes = [each for each in self._shapes if each.extent.intersects(cells)] if parts.shapes else []
-        zones = [area for area in self._zones if area.extent.intersects(cells)] if parts.zones else []
+        shown = parts.zones and parts.areas
+        zones = [area for area in self._zones if area.extent.intersects(cells)] if shown else []
 
         def draw(on: QPainter) -> None:
             for shape in shapes:
@@ -203,8 +205,9 @@ class Features:
     def _paint_walls(self, painter: QPainter, pitch: Pitch, cells: QRect, parts: Parts, style: Style) -> None:
         if pitch[0] >= SMALL or style.vector:
             found, near = list(self._runs_in(cells)), [each for each in self._free if _reaches(each, cells)]
-            strips = strips_of(found, style, secrets=parts.secrets)
-            paint_strips(painter, strips + free_strips(near, style, secrets=parts.secrets), pitch, style)
+            strips = strips_of(found, style, secrets=parts.secrets) + free_strips(near, style, secrets=parts.secrets)
+            paint = self._strips.paint if isinstance(painter.device(), QWidget) else paint_strips
+            paint(painter, strips, pitch, style)
             paint_runs(painter, found, near, pitch, style, secrets=parts.secrets)
             return
         paint_plain(painter, free_lines(self._free), pitch, style)

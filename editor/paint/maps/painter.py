@@ -10,8 +10,8 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from editor.paint.maps.chunks import Chunks
 from editor.paint.maps.compose import Composer
 from editor.paint.maps.features import Features
+from editor.paint.maps.light import MapLight
 from editor.paint.maps.objects import Objects
-from editor.paint.maps.signs import paint_shine
 from editor.paint.maps.stack import stack
 from editor.paint.maps.style import SCREEN, Parts
 from editor.paint.maps.tiles import Tiles
@@ -30,6 +30,7 @@ class MapPainter:
         self._tiles = Tiles(tile_map, pictures)
         self._objects = Objects(tile_map, self._tiles)
         self._features = Features(tile_map)
+        self._light = MapLight(tile_map)
         self.parts = Parts()
         self._start()
 
@@ -49,6 +50,7 @@ class MapPainter:
             self._tiles = Tiles(tile_map, pictures)
             self._objects = Objects(tile_map, self._tiles)
         self._features = self._features.follow(tile_map)
+        self._light.follow(tile_map)
         self._start()
 
     def patch(self, tile_map: TileMap, layer_id: int, cells: QRect) -> QRect:
@@ -62,6 +64,7 @@ class MapPainter:
         self._compose()
         self._chunks.take(self._composer)
         self._features = self._features.follow(tile_map)
+        self._light.follow(tile_map)
         if not layer_id:
             return cells
         reach = self._tiles.reach
@@ -76,11 +79,8 @@ class MapPainter:
     def paint(self, painter: QPainter, origin: QPointF, scale: tuple[float, float], cells: QRect) -> bool:
         """Paint the layers of a rectangle of cells; return whether some squares are missing."""
         missing = self._chunks.paint(painter, origin, scale, cells)
-        if self.parts.lights:
-            painter.save()
-            painter.translate(origin)
-            paint_shine(painter, self.tile_map.lights, cells, scale)
-            painter.restore()
+        if self.parts.hour == "day":
+            self._shine(painter, origin, scale)
         if self._seen.above:
             painter.save()
             painter.translate(origin)
@@ -93,7 +93,18 @@ class MapPainter:
         """Paint what lies over the layers: zones, grid, walls and doors, signs."""
         painter.save()
         painter.translate(origin)
-        self._features.paint(painter, scale, cells, self.parts, SCREEN)
+        if self.parts.hour == "day":
+            self._features.paint(painter, scale, cells, self.parts, SCREEN)
+        else:
+            self._features.paint(painter, scale, cells, self.parts.under, SCREEN)
+            self._light.paint(painter, scale, self.parts.hour)
+            self._features.paint(painter, scale, cells, self.parts.over, SCREEN)
+        painter.restore()
+
+    def _shine(self, painter: QPainter, origin: QPointF, scale: tuple[float, float]) -> None:
+        painter.save()
+        painter.translate(origin)
+        self._light.paint(painter, scale, "day")
         painter.restore()
 
     def _start(self) -> None:

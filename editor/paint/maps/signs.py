@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
 
-from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from editor.paint import pictures
 from editor.paint.maps.labels import plate
 from editor.paint.maps.patterns import Pitch
 from editor.paint.maps.style import Style, clear
-from editor.paint.pdf_transparency import paint_glow
 from models.maps.features import THOUSAND, Light, MapNote, Marker
 
 _SIGNS = 9.0
 """Pixels a cell under which a sign is a dot."""
 _NAMED = 26.0
-_SOFT = 0.78
-"""The share of a light's colour that is mixed in: a full white would wash pale ground out."""
-_STRONGEST = 190
 
 
 def at(x: int, y: int, pitch: Pitch) -> QPointF:
@@ -28,34 +23,17 @@ def at(x: int, y: int, pitch: Pitch) -> QPointF:
     return QPointF(x / THOUSAND * pitch[0], y / THOUSAND * pitch[1])
 
 
-def paint_shine(painter: QPainter, lights: Iterable[Light], cells: QRect, pitch: Pitch) -> None:
-    """Paint what lamps throw on the layers of a rectangle of cells, on pixels; the origin is the map's corner.
-
-    The light is mixed softly with what lies there: dark stays dark and light stays apart from it.
-    """
-    painter.save()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SoftLight)
-    for light in lights:
-        x, y, reach = light.x / THOUSAND, light.y / THOUSAND, light.range / THOUSAND
-        if QRectF(x - reach, y - reach, 2 * reach, 2 * reach).intersects(QRectF(cells)):
-            colour = clear(light.color, 255)
-            soft = QColor(*(round(part * _SOFT) for part in (colour.red(), colour.green(), colour.blue())))
-            strength = min(_STRONGEST, _STRONGEST * light.intensity // THOUSAND)
-            paint_glow(painter, at(light.x, light.y, pitch), reach * pitch[0], soft, strength)
-    painter.restore()
-
-
-def paint_lamp(painter: QPainter, light: Light, pitch: Pitch, style: Style) -> None:
-    """Paint the rim of a light's range, and the lamp."""
+def paint_lamp(painter: QPainter, light: Light, pitch: Pitch, style: Style, *, rim: bool = True) -> None:
+    """Paint the rim of a light's range, for whoever places it, and the lamp."""
     middle, unit = at(light.x, light.y, pitch), pitch[0]
     reach = light.range / THOUSAND * unit
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    rim = QPen(clear(light.color, 255).darker(150), style.line(unit * 0.03))
-    rim.setDashPattern([2, 4])
-    painter.setPen(rim)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawEllipse(middle, reach, reach)
+    if rim:
+        line = clear(light.color, 255).darker(150)
+        line.setAlpha(140)
+        painter.setPen(QPen(line, style.hair))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawEllipse(middle, reach, reach)
     if unit < _SIGNS and not style.vector:
         return
     painter.setPen(QPen(QColor(style.ink), style.line(unit * 0.045)))

@@ -7,7 +7,7 @@ there is a corner stone or a post. Sizes are in cells.
 from __future__ import annotations
 
 import math
-from collections import defaultdict
+from collections import OrderedDict, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -15,7 +15,7 @@ from itertools import accumulate
 from typing import Final
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPen, QTransform
+from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPen, QPixmap, QTransform
 
 from editor.paint.maps.patterns import Pitch
 from editor.paint.maps.style import Style
@@ -23,6 +23,8 @@ from editor.paint.maps.style import Style
 PERIOD: Final = 2.0
 """The length after which the stones of a strip repeat."""
 _SHADOW: Final = (14, 18, 26)
+_SQUARE: Final = 512
+_MOST_KEPT: Final = 48
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,3 +296,48 @@ def _paint_posts(painter: QPainter, material: Material, some: Sequence[Strip], p
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(lit)
         painter.drawEllipse(QPointF(x * pitch[0] - side * 0.12, y * pitch[1] - side * 0.12), side * 0.24, side * 0.24)
+
+
+class StripPictures:
+    """Strips on the screen, kept as square pictures for each size of cell: panning paints none anew."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[tuple[int, int, Pitch], tuple[list[Strip], QPixmap]] = OrderedDict()
+
+    def paint(self, painter: QPainter, strips: Sequence[Strip], pitch: Pitch, style: Style) -> None:
+        """Paint strips on a widget; the painter's origin is the map's corner."""
+        device, corner = painter.device(), painter.transform().map(QPointF(0, 0)).toPoint()
+        view = QRectF(-corner.x(), -corner.y(), device.width(), device.height())
+        columns = range(math.floor(view.left() / _SQUARE), math.floor(view.right() / _SQUARE) + 1)
+        rows = range(math.floor(view.top() / _SQUARE), math.floor(view.bottom() / _SQUARE) + 1)
+        painter.save()
+        painter.resetTransform()
+        for column in columns:
+            for row in rows:
+                area = QRectF(column * _SQUARE, row * _SQUARE, _SQUARE, _SQUARE)
+                near = [strip for strip in strips if _box(strip, pitch).intersects(area)]
+                if near:
+                    picture = self._picture((column, row, pitch), near, style, device.devicePixelRatioF())
+                    painter.drawPixmap(corner + area.topLeft().toPoint(), picture)
+        painter.restore()
+
+    def _picture(self, key: tuple[int, int, Pitch], near: list[Strip], style: Style, ratio: float) -> QPixmap:
+        found = self._kept.get(key)
+        if found is None or found[0] != near or found[1].devicePixelRatioF() != ratio:
+            picture = QPixmap(round(_SQUARE * ratio), round(_SQUARE * ratio))
+            picture.setDevicePixelRatio(ratio)
+            picture.fill(Qt.GlobalColor.transparent)
+            with QPainter(picture) as painter:
+                painter.translate(-key[0] * _SQUARE, -key[1] * _SQUARE)
+                paint_strips(painter, near, key[2], style)
+            found = self._kept[key] = near, picture
+            if len(self._kept) > _MOST_KEPT:
+                self._kept.popitem(last=False)
+        self._kept.move_to_end(key)
+        return found[1]
+
+
+def _box(strip: Strip, pitch: Pitch) -> QRectF:
+    """Return a rectangle that holds a strip with its shadow."""
+    line, far = _line(strip, pitch), pitch[0]
+    return QRectF(line.p1(), line.p2()).normalized().adjusted(-far, -far, far, far)

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from PySide6.QtGui import QColor
 
+from models.maps.lighting import Hour
+
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """What is drawn over the layers. `names` are those of zones; `secrets` (doors, notes) are hidden from players."""
+    """What is drawn over the layers, and at what hour. `areas` and `names` are those of zones, where these are drawn;
+    `secrets` (doors, notes) are hidden from players.
+    """
 
     terrain: bool = False
     zones: bool = True
+    areas: bool = True
     shapes: bool = True
     names: bool = True
     walls: bool = True
@@ -23,6 +28,17 @@ class Parts:
     secrets: bool = True
     grid: bool = True
     coordinates: bool = False
+    hour: Hour = "day"
+
+    @property
+    def under(self) -> Parts:
+        """What light falls on: all but words, signs and the marks of lamps."""
+        return replace(self, names=False, markers=False, notes=False, lights=False, coordinates=False)
+
+    @property
+    def over(self) -> Parts:
+        """What is drawn over the light."""
+        return replace(self, terrain=False, shapes=False, walls=False, grid=False, areas=False)
 
 
 @dataclass(frozen=True, slots=True)

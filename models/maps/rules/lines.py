@@ -101,7 +101,7 @@ class LineBoard:
 
     def __init__(self, grid: Grid) -> None:
         self._free = grid.lines
-        self._lines = (*grid.lines, *_borders(grid))
+        self.lines = (*grid.lines, *_borders(grid))
 
     def concerns(self, a: Cell, b: Cell) -> bool:
         """Return whether a line that lies on no edge may matter between two cells."""
@@ -119,7 +119,7 @@ class LineBoard:
         rim = [(x * CELL - ax, y * CELL - ay) for x, y in vertices]
         low = next(p for p in rim if all(_cross(p, q) >= 0 for q in rim))
         top = next(p for p in rim if all(_cross(p, q) <= 0 for q in rim))
-        near = _inside(self._lines, apex, far)
+        near = _inside(self.lines, apex, far)
         points = [(x - ax, y - ay) for x0, y0, x1, y1 in near for x, y in ((x0, y0), (x1, y1))]
         for x, y in figures:
             points += [((x + i) * CELL - ax, (y + j) * CELL - ay) for i in (0, 1) for j in (0, 1)]
@@ -141,7 +141,7 @@ class LineBoard:
         touched: defaultdict[int, list[Way]] = defaultdict(list)
         last: list[Way] = []
         runs: list[tuple[int, int]] = []
-        for x0, y0, x1, y1 in _inside(self._lines, aim.apex, aim.far):
+        for x0, y0, x1, y1 in _inside(self.lines, aim.apex, aim.far):
             px, py, qx, qy = x0 - ax, y0 - ay, x1 - ax, y1 - ay
             one, two = dx * py - dy * px, dx * qy - dy * qx
             if (one > 0 and two > 0) or (one < 0 and two < 0):
