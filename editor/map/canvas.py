@@ -16,7 +16,7 @@ from editor.paint.maps.painter import MapPainter
 from editor.paint.maps.style import Parts
 from editor.widgets.look import Look
 from models.maps.rules.grid import Cell
-from models.maps.tile_map import TileMap
+from models.maps.tile_map import MapObject, TileMap
 
 Draw = Callable[[QPainter, Camera, QRect], None]
 UNDER_FEATURES: Final = 100
@@ -86,6 +86,12 @@ class MapCanvas(Canvas[GridPoint]):
             return
         wider = self._painter.patch(tile_map, layer_id, cells)
         self.update(self.camera.rect(wider.adjusted(-1, -1, 1, 1)).toAlignedRect())
+
+    def paint_object(self, painter: QPainter, camera: Camera, layer_id: int, thing: MapObject) -> None:
+        """Paint an object of the map, or another state of it, over everything else."""
+        if self._painter is not None:
+            scale = camera.scale, camera.scale_y
+            self._painter.paint_object(painter, camera.to_screen(0, 0), scale, layer_id, thing)
 
     @property
     def parts(self) -> Parts:

@@ -11,9 +11,13 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QPolygonF
 
 from editor.kit.camera import Camera
 from editor.widgets.look import Look
+from models.maps.edges import rim
+from models.maps.edits.handles import outline_of
 from models.maps.edits.paint import Symmetry
+from models.maps.features import THOUSAND, TableShape, Zone
 from models.maps.rules.grid import Cell, Edge
-from models.maps.tile_map import TileMap
+from models.maps.things import Thing
+from models.maps.tile_map import MapObject, TileMap
 
 UNDER: Final = "#101820"
 OVER: Final = "#FFFFFF"
@@ -232,3 +236,29 @@ def draw_number(painter: QPainter, look: Look, place: QRectF, words: str, *, col
 def screen(camera: Camera, cells: Sequence[Cell]) -> list[QPointF]:
     """Return the middle of each cell in pixels of the screen."""
     return [camera.middle(cell) for cell in cells]
+
+
+def draw_outline(painter: QPainter, camera: Camera, thing: Thing, tile_map: TileMap) -> None:
+    """Draw the rim of a chosen thing."""
+    if isinstance(thing, Zone):
+        if thing.polygon:
+            draw_path(painter, [camera.to_screen(x / THOUSAND, y / THOUSAND) for x, y in thing.polygon], closed=True)
+        else:
+            draw_edges(painter, camera, rim(thing.cells()), colour=GOLD)
+    elif isinstance(thing, TableShape) and thing.disc:
+        x, y, radius = (each / THOUSAND for each in thing.disc)
+        draw_circle(painter, camera.to_screen(x, y), radius * camera.scale)
+    elif isinstance(thing, TableShape):
+        draw_path(painter, [camera.to_screen(x / THOUSAND, y / THOUSAND) for x, y in thing.polygon], closed=True)
+    elif isinstance(thing, MapObject):
+        wide, high = tile_map.cell_width, tile_map.cell_height
+        corners = [camera.to_screen(x / wide, y / high) for x, y in outline_of(thing, tile_map)]
+        closed = thing.shape != "polyline"
+        draw_lines(
+            painter, ring(corners) if closed else [QLineF(a, b) for a, b in itertools.pairwise(corners)], colour=GOLD
+        )
+    else:
+        at = camera.to_screen(thing.x / THOUSAND, thing.y / THOUSAND)
+        half = max(camera.scale * 0.45, 6)
+        corners = [at + QPointF(x * half, y * half) for x, y in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
+        draw_lines(painter, ring(corners), colour=GOLD)

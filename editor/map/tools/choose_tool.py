@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from itertools import pairwise
 from math import hypot
 from typing import Final
 
 import numpy as np
-from PySide6.QtCore import QLineF, QPointF, Qt
+from PySide6.QtCore import QLineF, Qt
 from PySide6.QtGui import QKeyEvent, QPainter
 
 from editor.kit.camera import Camera, GridPoint
@@ -18,19 +17,19 @@ from editor.kit.tool import Held
 from editor.map.board import moved_objects
 from editor.map.desk import MapDesk, MapTool
 from editor.map.edit_state import Chosen, EditState
-from editor.map.marks import GOLD, draw_circle, draw_edges, draw_handle, draw_lines, draw_path, draw_rect, ring
+from editor.map.marks import GOLD, draw_edges, draw_handle, draw_outline, draw_rect
 from editor.map.tools.fill_tools import near
 from editor.map.tools.table_tool import SNAP
 from editor.paint.maps.objects import fitted
 from models.errors import Refused
-from models.maps.edges import edge_on_map, rim
+from models.maps.edges import edge_on_map
 from models.maps.edits.gate_moves import moved_gates
-from models.maps.edits.handles import STEP, Handle, handles, outline_of, pulled, turned_objects, without_point
+from models.maps.edits.handles import STEP, Handle, handles, pulled, turned_objects, without_point
 from models.maps.edits.transform import Turn
-from models.maps.features import THOUSAND, TableShape, Zone
+from models.maps.features import THOUSAND, Zone
 from models.maps.gates import Gate, place_of
 from models.maps.rules.grid import Cell, Edge, Side
-from models.maps.things import Ref, Thing, find, layer_of, move_thing, on_map, ref_of, replace_thing, things_at
+from models.maps.things import Ref, Thing, find, layer_of, move_thing, on_map, ref_of, replace_thing, take, things_at
 from models.maps.tile_map import MapObject, TileMap
 
 Places = tuple[Mapping[Edge, Edge], Mapping[Cell, Cell]]
@@ -156,8 +155,8 @@ class ChooseTool(MapTool):
 
     def _end(self, *, kept: bool) -> None:
         self._from, self._handle = None, None
-        if not kept:
-            self._show(self.desk.tile_map)
+        if not kept and self._shown is not None:
+            self._let_canvas_show(self.desk.tile_map, take(self.desk.tile_map, self._objects))
         self._shown = None
         self.desk.canvas.update()
 
@@ -190,13 +189,20 @@ class ChooseTool(MapTool):
         return replace_thing(old, fitted(changed) if isinstance(changed, MapObject) else changed)
 
     def _show(self, after: TileMap) -> None:
-        """Show a map on the canvas without keeping it."""
-        before = self._shown or self.desk.tile_map
-        if after is not before:
-            self._shown = after
-            for layer, rect in moved_objects(before, after):
-                self.desk.content.show(after, [layer], [rect])
-            self.desk.content.show(after, [0], [(0, 0, after.width, after.height)])
+        """Show a map that is not kept yet: the chosen objects are drawn by the tool meanwhile."""
+        objects, first = self._objects, self._shown is None
+        self._shown = after
+        if first or len(objects) < len(self.desk.state.refs):
+            self._let_canvas_show(take(after, objects), self.desk.tile_map if first else after)
+
+    def _let_canvas_show(self, after: TileMap, before: TileMap) -> None:
+        for layer, rect in moved_objects(before, after):
+            self.desk.content.show(after, [layer], [rect])
+        self.desk.content.show(after, [0], [(0, 0, after.width, after.height)])
+
+    @property
+    def _objects(self) -> tuple[Ref, ...]:
+        return tuple(ref for ref in self.desk.state.refs if ref[0] == "object")
 
     def _take_point(self, number: int) -> None:
         single = self._single()
@@ -280,6 +286,9 @@ class ChooseTool(MapTool):
         shown = self._shown or tile_map
         for ref in state.refs:
             thing = find(shown, ref)
+            layer = layer_of(shown, ref) if self._shown is not None else None
+            if layer is not None and isinstance(thing, MapObject):
+                self.desk.canvas.paint_object(painter, camera, layer.id, thing)
             if thing is not None:
                 draw_outline(painter, camera, shifted(thing, offset_of(shown, ref)), shown)
         for each in self._handles(shown):
@@ -373,27 +382,3 @@ def shifted(thing: Thing, by: tuple[float, float]) -> Thing:
     if not isinstance(thing, MapObject) or by == (0.0, 0.0):
         return thing
     return replace(thing, x=thing.x + by[0], y=thing.y + by[1])
-
-
-def draw_outline(painter: QPainter, camera: Camera, thing: Thing, tile_map: TileMap) -> None:
-    """Draw the rim of a chosen thing."""
-    if isinstance(thing, Zone):
-        if thing.polygon:
-            draw_path(painter, [camera.to_screen(x / THOUSAND, y / THOUSAND) for x, y in thing.polygon], closed=True)
-        else:
-            draw_edges(painter, camera, rim(thing.cells()), colour=GOLD)
-    elif isinstance(thing, TableShape) and thing.disc:
-        x, y, radius = (each / THOUSAND for each in thing.disc)
-        draw_circle(painter, camera.to_screen(x, y), radius * camera.scale)
-    elif isinstance(thing, TableShape):
-        draw_path(painter, [camera.to_screen(x / THOUSAND, y / THOUSAND) for x, y in thing.polygon], closed=True)
-    elif isinstance(thing, MapObject):
-        wide, high = tile_map.cell_width, tile_map.cell_height
-        corners = [camera.to_screen(x / wide, y / high) for x, y in outline_of(thing, tile_map)]
-        closed = thing.shape != "polyline"
-        draw_lines(painter, ring(corners) if closed else [QLineF(a, b) for a, b in pairwise(corners)], colour=GOLD)
-    else:
-        at = camera.to_screen(thing.x / THOUSAND, thing.y / THOUSAND)
-        half = max(camera.scale * 0.45, 6)
-        corners = [at + QPointF(x * half, y * half) for x, y in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
-        draw_lines(painter, ring(corners), colour=GOLD)

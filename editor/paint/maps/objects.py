@@ -73,7 +73,6 @@ class Objects:
         layer = sheet.layer
         if not isinstance(layer, ObjectLayer):
             return
-        scale = pitch[0] / self._tiles.cell[0], pitch[1] / self._tiles.cell[1]
         seen = QRectF(
             cells.x() * self._tiles.cell[0] - sheet.offset[0],
             cells.y() * self._tiles.cell[1] - sheet.offset[1],
@@ -83,11 +82,19 @@ class Objects:
         index = self._kept.get(layer.id)
         if index is None or index.layer is not layer:
             index = self._kept[layer.id] = _Index(layer, self._tiles.cell[0])
+        for thing in index.seen(seen):
+            self.paint_one(painter, thing, sheet, pitch)
+
+    def paint_one(self, painter: QPainter, thing: MapObject, sheet: PaintedLayer, pitch: tuple[float, float]) -> None:
+        """Paint one object as its layer shows it."""
+        layer = sheet.layer
+        if not isinstance(layer, ObjectLayer):
+            return
+        scale = pitch[0] / self._tiles.cell[0], pitch[1] / self._tiles.cell[1]
         painter.save()
         painter.translate(sheet.offset[0] * scale[0], sheet.offset[1] * scale[1])
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
-        for thing in index.seen(seen):
-            self._paint(painter, thing, layer, scale, sheet.opacity)
+        self._paint(painter, thing, layer, scale, sheet.opacity)
         painter.restore()
 
     def _paint(

@@ -16,7 +16,7 @@ from editor.paint.maps.stack import stack
 from editor.paint.maps.style import SCREEN, Parts
 from editor.paint.maps.tiles import Tiles
 from models.maps.rules.grid import Cell
-from models.maps.tile_map import TileLayer, TileMap
+from models.maps.tile_map import MapObject, TileLayer, TileMap
 from models.maps.upright import must_be_upright
 
 
@@ -88,6 +88,17 @@ class MapPainter:
                 self._objects.paint(painter, sheet, scale, QRectF(cells))
             painter.restore()
         return missing
+
+    def paint_object(
+        self, painter: QPainter, origin: QPointF, scale: tuple[float, float], layer_id: int, thing: MapObject
+    ) -> None:
+        """Paint an object alone, as its layer shows it."""
+        sheets = (each for each in (*self._seen.below, *self._seen.above) if each.layer.id == layer_id)
+        painter.save()
+        painter.translate(origin)
+        for sheet in sheets:
+            self._objects.paint_one(painter, thing, sheet, scale)
+        painter.restore()
 
     def paint_features(self, painter: QPainter, origin: QPointF, scale: tuple[float, float], cells: QRect) -> None:
         """Paint what lies over the layers: zones, grid, walls and doors, signs."""

@@ -81,7 +81,7 @@ def paint_ribbon(painter: QPainter, ribbon: Ribbon, cell: float, variant: Varian
 @lru_cache(maxsize=256)
 def _drawing(ribbon: Ribbon, cell: float) -> tuple[_Mark, ...]:
     inks, half, bank = INKS[ribbon.material], max(ribbon.width / 2, 0.5), ribbon.bank
-    line = _Line(samples(ribbon, max(min(half / 3, cell / 4), cell / 16)), ribbon.closed, cell, half)
+    line = _Line(samples(ribbon, max(min(half / 3, cell / 3), cell / 16)), ribbon.closed, cell, half)
     thin = cell / 20
     found: list[_Mark] = []
     if ribbon.closed:
@@ -137,6 +137,9 @@ class _Line:
             self.normals.append((-dy / length, dx / length))
             if n:
                 self.far.append(self.far[-1] + hypot(x - points[n - 1][0], y - points[n - 1][1]))
+        self.bends = [hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(self.normals)]
+        """By how much the line turns from a sample to the next, in radians where that is little."""
+        self._kept: dict[int, list[float]] = {}
         # The area of a closed line lies on its right side where it runs clockwise.
         area = sum(a[0] * b[1] - b[0] * a[1] for a, b in pairwise(points))
         self.inward = 1 if area >= 0 else -1
@@ -145,7 +148,9 @@ class _Line:
         """Return the point `far` pixels along the line, `aside` to its right."""
         n = max(min(bisect_right(self.far, far), len(self.far) - 1), 1)
         share = min(max((far - self.far[n - 1]) / ((self.far[n] - self.far[n - 1]) or 1.0), 0.0), 1.0)
-        return self.at(n - 1, aside) * (1 - share) + self.at(n, aside) * share
+        (ax, ay), (bx, by), (anx, any_), (bnx, bny) = *self.points[n - 1 : n + 1], *self.normals[n - 1 : n + 1]
+        x, y = ax + anx * aside, ay + any_ * aside
+        return QPointF(x + (bx + bnx * aside - x) * share, y + (by + bny * aside - y) * share)
 
     def strip(self, start: float, end: float, aside: float) -> list[QPointF]:
         """Return the points from one distance along the line to another, `aside` pixels to its right."""
@@ -168,35 +173,46 @@ class _Line:
         The second path has discs for its ends and where it bends so much that the rims of the first cross.
         """
         right, left = (inner, outer) if self.inward > 0 or not self.closed else (outer, inner)
-        rims: tuple[list[QPointF], list[QPointF]] = [], []
-        discs, last, clear = QPainterPath(), len(self.points) - 1, 0.0
-        discs.setFillRule(Qt.FillRule.WindingFill)
-        for n, far in enumerate(self.far):
-            widths = [
-                max(wide + self.swing * self._swing(far, seed + 7 * side), 0.0) if wide else 0.0
-                for side, wide in enumerate((left, right))
+        widths = [
+            [max(wide + self.swing * by, 0.0) for by in self._swings(seed + 7 * side)]
+            if wide
+            else [0.0] * len(self.far)
+            for side, wide in enumerate((left, right))
+        ]
+        asides = ((-wide for wide in widths[0]), widths[1])
+        rims = [
+            [
+                QPointF(x + nx * by, y + ny * by)
+                for (x, y), (nx, ny), by in zip(self.points, self.normals, rim, strict=True)
             ]
-            for rim, aside in zip(rims, (-widths[0], widths[1]), strict=True):
-                rim.append(self.at(n, aside))
+            for rim in asides
+        ]
+        discs = QPainterPath()
+        discs.setFillRule(Qt.FillRule.WindingFill)
+        if not left or not right:
+            return _area([*rims[0], *reversed(rims[1])]), discs
+        last, clear = len(self.points) - 1, 0.0
+        for n, (far, wide, other) in enumerate(zip(self.far, *widths, strict=True)):
             end = not self.closed and n in (0, last)
-            bent = n < last and self._bend(n) * max(widths) > (self.far[n + 1] - far) * 0.7
-            if min(widths) and (end or (bent and far >= clear)):
-                discs.addEllipse(QPointF(*self.points[n]), min(widths), min(widths))
-                clear = far + min(widths) / 3
+            bent = n < last and self.bends[n] * max(wide, other) > (self.far[n + 1] - far) * 0.7
+            if end or (bent and far >= clear):
+                radius = min(wide, other)
+                discs.addEllipse(QPointF(*self.points[n]), radius, radius)
+                clear = far + radius / 3
         return _area([*rims[0], *reversed(rims[1])]), discs
 
-    def _swing(self, far: float, seed: int) -> float:
-        """Return from -1 to 1 how far a rim swings out; on a ring both ends meet."""
-        swing = _noise(far / self.wave, seed)
-        if not self.closed:
-            return swing
-        share = far / (self.far[-1] or 1.0)
-        return swing * (1 - share) + _noise((far - self.far[-1]) / self.wave, seed) * share
-
-    def _bend(self, n: int) -> float:
-        """Return by how much the line turns from a sample to the next, in radians (small ones)."""
-        (ax, ay), (bx, by) = self.normals[n], self.normals[n + 1]
-        return hypot(bx - ax, by - ay)
+    def _swings(self, seed: int) -> list[float]:
+        """Return from -1 to 1 how far a rim swings out at each sample; on a ring both ends meet."""
+        if seed not in self._kept:
+            found = [_noise(far / self.wave, seed) for far in self.far]
+            if self.closed:
+                total = self.far[-1] or 1.0
+                found = [
+                    swing * (1 - far / total) + _noise((far - total) / self.wave, seed) * far / total
+                    for swing, far in zip(found, self.far, strict=True)
+                ]
+            self._kept[seed] = found
+        return self._kept[seed]
 
     def dashes(self, aside: float, long: float, gap: float, chance: _Chance) -> QPainterPath:
         """Return lines along the ribbon, of uneven lengths and gaps, `aside` pixels beside it."""
