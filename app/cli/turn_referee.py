@@ -205,6 +205,45 @@ def _faction(campaign: Rows, key: str, words: str) -> str:
         raise ContentError(problem.key, **problem.args_) from problem  # type: ignore[arg-type]
 
 
+def hand_over(
+    ctx: typer.Context,
+    file: Campaign,
+    to: Annotated[str, typer.Option("--to", metavar="NAME", help="cli.help_turn_next", show_default=False)],
+    mail: Mail = "",
+    as_json: AsJson = False,
+    which: Which = "",
+) -> int:
+    """Hand a campaign over to another referee: this copy publishes no more."""
+    from models.campaign.turns.handover import handing_over
+    from models.campaign.turns.life import address
+
+    t: Translator = ctx.obj
+    with edited(file) as store:
+        with store.read() as campaign:
+            change = handing_over(campaign, galaxy_id(campaign, which), to, store.clock(), address(mail))
+        store.apply(change)
+    if as_json:
+        put_json(jsonable(change.made))
+    else:
+        print_lines(t("turn.hand_over_done", to=change.made.to, file=file.name))
+    return 0
+
+
+def take_over(ctx: typer.Context, file: Campaign, as_json: AsJson = False, which: Which = "") -> int:
+    """Take over a campaign that another referee handed over."""
+    from models.campaign.turns.handover import taking_over
+
+    with edited(file) as store:
+        with store.read() as campaign:
+            change = taking_over(campaign, galaxy_id(campaign, which))
+        store.apply(change)
+    if as_json:
+        put_json(jsonable(change.made))
+    else:
+        print_lines(ctx.obj("turn.taken_over", to=change.made.to))
+    return 0
+
+
 def rule(
     ctx: typer.Context,
     file: Campaign,
@@ -301,6 +340,8 @@ def status(ctx: typer.Context, file: Campaign, as_json: AsJson = False, which: W
     print_lines(t(f"turn.stands_{found.status}", turn=found.turn, when=found.deadline, zone=found.zone))
     if sent and sent[-1][-1]:
         print_lines(t("turn.published_on", turn=sent[-1][0], revision=sent[-1][1], when=sent[-1][2]))
+    if any(found.handed):
+        print_lines(t("turn.handed_over", to=found.handed[0], when=found.handed[1]))
     if found.overdue:
         print_lines(t("turn.overdue"))
     if found.scheme < SEALED:
@@ -326,5 +367,6 @@ def status(ctx: typer.Context, file: Campaign, as_json: AsJson = False, which: W
 
 COMMANDS: Final[dict[str, Callable[..., int]]] = {
     "begin": begin, "open": open_turn, "close": close, "seat": seat, "rule": rule, "publish": publish, "status": status,
+    "hand-over": hand_over, "take-over": take_over,
 }  # fmt: skip
 """The commands of this module by name."""

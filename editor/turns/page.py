@@ -18,6 +18,7 @@ from editor.turns.desk import TurnsDesk
 from editor.turns.dialogs import chronicle as chronicle_dialog
 from editor.turns.dialogs.closing import close_now, judge_next
 from editor.turns.dialogs.deadline import ask_deadline
+from editor.turns.dialogs.handing_over import hand_over, take_over
 from editor.turns.dialogs.published_turn import correct_turn, may_correct, may_tell, tell_secret
 from editor.turns.dialogs.seat_table import change_seats
 from editor.turns.dialogs.substitute import seat_substitute
@@ -108,6 +109,8 @@ class TurnsPage(QWidget):
             "publish": self._publish,
             "correct": partial(correct_turn, desk, self),
             "tell": partial(tell_secret, desk, self),
+            "hand_over": partial(hand_over, desk, self),
+            "take_over": partial(take_over, desk),
             "receipts": partial(self._letters, receipts=True),
             "remind": partial(self._letters, receipts=False),
             "packages": partial(open_folder, desk),
@@ -144,6 +147,8 @@ class TurnsPage(QWidget):
             "turns_publish": can and (bool(found.attempts) or not found.turn or bool(self.desk.correcting)),
             "turns_correct": may_correct(self.desk),
             "turns_tell": may_tell(self.desk) and not self.desk.correcting,
+            "turns_hand_over": can and not any(found.handed),
+            "turns_take_over": can and any(found.handed),
             "turns_seats": can,
             "turns_substitute": can and bool(found.published),
             "turns_receipts": can and (found.status != "published" or again),

@@ -22,6 +22,7 @@ _NEXT: Final = {
     "turns_publish": "send",
     "turns_open": "calendar",
     "turns_chronicle": "scroll",
+    "turns_take_over": "ok",
 }
 _EARLIER: Final = -1
 """The button of the turns that have none of their own."""
@@ -93,6 +94,8 @@ class Timeline(QFrame):
             told = f"{told} {t('turn.overdue')}"
         if found.scheme < SEALED:
             told = f"{told} {t('turn.old_scheme')}"
+        if any(found.handed):
+            told = t("turn.handed_over", to=found.handed[0], when=found.handed[1])
         if desk.view.over:
             told = f"{told} {t('turnsdesk.over')}"
         self.words.setText(told)
@@ -139,6 +142,8 @@ class Timeline(QFrame):
 
     def _wanted(self) -> str:
         found = self._desk.view.standing
+        if any(found.handed):
+            return "turns_take_over"
         if self._desk.correcting and self._desk.view.differs:
             return "turns_publish"
         if found.status == "published":

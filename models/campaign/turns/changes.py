@@ -21,6 +21,7 @@ from models.campaign.turn_records import (
     SnapshotRecord,
     TurnRecord,
 )
+from models.campaign.turns.handover import goes_on_here
 from models.change import Label
 from models.content import Json
 from models.errors import Refused
@@ -85,7 +86,8 @@ class OpenTurn:
         return Label("turn.label_deadline" if self.moved else "turn.label_open", {"turn": self.number})
 
     def do(self, campaign: Rows) -> None:
-        """Write the turn and how the campaign stands at its start."""
+        """Write the turn and how the campaign stands at its start; raises Refused in a copy that was handed over."""
+        goes_on_here(campaign, self.galaxy_id)
         key = (self.galaxy_id, self.number)
         if not campaign.put(TurnRecord, key, deadline_utc=self.deadline_utc, status="open"):
             campaign.insert(TurnRecord(galaxy_id=self.galaxy_id, number=self.number, deadline_utc=self.deadline_utc))
@@ -217,7 +219,8 @@ class CloseTurn:
         return Label("turn.label_close", {"turn": self.turn, "number": len(self.closings)})
 
     def do(self, campaign: Rows) -> None:
-        """Add the closings that are not kept yet; an open turn takes no more sheets."""
+        """Add the closings that are not kept yet; an open turn takes no more sheets. Raises Refused as `OpenTurn`."""
+        goes_on_here(campaign, self.galaxy_id)
         for each in self.closings:
             phase = f"{CLOSING}{each.number}"
             if campaign.get(SnapshotRecord, (self.galaxy_id, self.turn, 0, phase)) is None:
@@ -246,6 +249,7 @@ class KeepAttempt:
     def do(self, campaign: Rows) -> None:
         """Add the rows; raises Refused where an attempt came in between, and for a turn that had to be closed first."""
         made = self.attempt
+        goes_on_here(campaign, made.galaxy_id)
         if CLOSED_BY in made.rules and not made.rules[CLOSED_BY]:
             raise Refused("turn.close_first", turn=made.turn)
         key = (made.galaxy_id, made.turn, made.number)
@@ -292,6 +296,7 @@ class PublishTurn:
     def do(self, campaign: Rows) -> None:
         """Write packages, galaxy and turn; raises Refused for a correction without a reason."""
         made = self.turn
+        goes_on_here(campaign, made.galaxy_id)
         if made.revision > 1:
             needs_reason(made.reason)
         campaign.insert(*self.packages)

@@ -22,6 +22,7 @@ from models.campaign.turns.calendar import (
 )
 from models.campaign.turns.changes import BeginTurns, CloseTurn, OpenTurn
 from models.campaign.turns.codes import commitment, is_sealed
+from models.campaign.turns.handover import goes_on_here
 from models.campaign.turns.queries import (
     all_turns,
     attempts,
@@ -263,6 +264,7 @@ def may_be_judged(campaign: Rows, galaxy_id: str, now: datetime, *, close: bool 
     It may be once all have written, or the deadline and the grace period are over, or the referee closes it (`close`),
     or it is closed already; but not while a player is waited for. The Refused names who is silent.
     """
+    goes_on_here(campaign, galaxy_id)
     turn = last_turn(campaign, galaxy_id)
     if not turn.number or turn.status == "published":
         raise Refused("turn.none_open", turn=turn.number + 1)

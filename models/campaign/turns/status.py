@@ -10,6 +10,7 @@ from models.campaign.rows import Rows
 from models.campaign.turn_records import OrderSheetRecord, TurnRecord
 from models.campaign.turns.calendar import told_instant
 from models.campaign.turns.codes import is_sealed
+from models.campaign.turns.handover import handed_over
 from models.campaign.turns.intake import AFTER
 from models.campaign.turns.judging import correctable
 from models.campaign.turns.life import closes
@@ -84,6 +85,8 @@ class TurnStanding:
     players: tuple[PlayerStanding, ...]
     aside: tuple[SheetAside, ...]
     waiting: tuple[RulingDue, ...]
+    handed: tuple[str, str] = ("", "")
+    """To whom this copy was handed over, and when; empty texts where it goes on here."""
 
 
 def turn_standing(campaign: Rows, galaxy_id: str, now: datetime) -> TurnStanding:
@@ -111,6 +114,7 @@ def turn_standing(campaign: Rows, galaxy_id: str, now: datetime) -> TurnStanding
         tuple(_player(each) for each in seats_of(campaign, galaxy_id, turn.number)),
         tuple(map(_aside, waiting_sheets(campaign, galaxy_id, turn))),
         rulings_due(campaign, galaxy_id, turn.number, judged) if judged else (),
+        (gone.to, told_instant(gone.at, row.zone)) if (gone := handed_over(campaign, galaxy_id)) else ("", ""),
     )
 
 

@@ -69,6 +69,10 @@ class TurnProof:
     seeds: Mapping[str, str] = field(default_factory=dict)
 
 
+NOTICE: Final = "bulletin.json"
+"""How the file of a notice beside a bulletin is called."""
+
+
 @dataclass(frozen=True, slots=True)
 class TurnNotice:
     """A closing bulletin (`revision` 0), or what the bulletin of a published turn tells of its dice, as a file."""

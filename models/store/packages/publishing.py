@@ -23,6 +23,7 @@ from models.campaign.rows import Rows
 from models.campaign.turn_records import PackageRecord, TurnRecord
 from models.campaign.turns.calendar import kept_instant
 from models.campaign.turns.changes import PublishTurn
+from models.campaign.turns.handover import goes_on_here
 from models.campaign.turns.judging import counts_every_ruling
 from models.campaign.turns.queries import (
     all_turns,
@@ -30,14 +31,16 @@ from models.campaign.turns.queries import (
     last_turn,
     letterheads,
     players,
+    referee_of,
     reports,
     rulings_due,
     start_of,
     state_after,
 )
 from models.content import build
-from models.errors import Refused
+from models.errors import ContentError, Refused
 from models.galaxy.merge import continued
+from models.games.facets.turn_proof import NOTICE, TurnNotice
 from models.games.facets.turns import EVERYBODY, Letterhead, TurnPaper, TurnReports
 from models.i18n import trouble
 from models.progress import Progress, silent
@@ -131,6 +134,8 @@ def make_ready(
     if turn.status == "published" and _last(campaign, galaxy_id, turn.number) == turn.attempt and (told or not last):
         return _again(path, campaign, galaxy_id, turn, press)
     # A secret that is told stays told: a correction of the last turn tells it, too.
+    if turn.status != "published":
+        _is_newest(path, referee_of(campaign, galaxy_id).commitment, turn.number)
     made, change = _make_packages(
         campaign, galaxy_id, turn, reason, last=last or told, at=at, press=press, progress=progress
     )
@@ -139,6 +144,15 @@ def make_ready(
         _write(part, made)
         waiting = part.rename(part.with_name(f"{part.name}-ready"))
     return ReadyTurn(target, waiting, tuple(key for key in made if key != EVERYBODY), change)
+
+
+def _is_newest(path: Path, commitment: str, turn: int) -> None:
+    """Raise Refused where packages of a turn, or of a later one, were published from a newer copy of the campaign."""
+    for file in sorted(turns_folder(path).glob(f"T*/{NOTICE}")):
+        with suppress(OSError, ValueError, ContentError):
+            told = build(TurnNotice, json.loads(file.read_bytes()), file=file.name)
+            if told.commitment == commitment and told.turn >= turn:
+                raise Refused("turn.older_copy", turn=told.turn, folder=file.parent.name)
 
 
 def publish_ready(ready: ReadyTurn, apply: Callable[[PublishTurn], bool]) -> Published:
@@ -226,6 +240,7 @@ def _make_packages(
     progress: Progress,
 ) -> tuple[dict[str, Mapping[str, bytes]], PublishTurn]:
     """Return the packages and the Change that publishes them."""
+    goes_on_here(campaign, galaxy_id)
     attempt, revision = _last(campaign, galaxy_id, turn.number), turn.revision + 1
     if awaited := rulings_due(campaign, galaxy_id, turn.number, attempt):
         raise Refused("turn.rulings_wanted", causes=tuple(each.target for each in awaited))

@@ -17,7 +17,7 @@ from models.games.empire.turn.report.paper import places_told
 from models.games.empire.turn.report.report import ReportTeller
 from models.games.empire.turn.report.seen import SeenTurn
 from models.games.empire.turn.report.values import PublicStanding, ReportLine
-from models.games.facets.turn_proof import TurnNotice, attempts_told
+from models.games.facets.turn_proof import NOTICE, TurnNotice, attempts_told
 from models.games.facets.turns import Letterhead, PaperSection, TurnPaper
 from models.i18n import Translator
 
@@ -102,7 +102,7 @@ def bulletin(seen: SeenTurn, head: Letterhead) -> Mapping[str, bytes]:
         head.campaign, seen.turn, head.revision, head.commitment, head.joint, proof.test, proof.holds, proof.attempts,
         proof.closings,
     )  # fmt: skip
-    return {**found, "bulletin.json": notice.file()}
+    return {**found, NOTICE: notice.file()}
 
 
 def _attempts(seen: SeenTurn, head: Letterhead, t: Translator) -> Iterator[str]:
