@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from models.galaxy.values import Point
+
 _NEAR_DAY: Final = (0x0B, 0x5C, 0x8A)
 _FAR_DAY: Final = (0xB0, 0x5A, 0x12)
 _NEAR_NIGHT: Final = (0x6F, 0xC3, 0xF2)
@@ -45,7 +47,7 @@ class LegendLine:
 @dataclass(frozen=True, slots=True)
 class Analysis:
     """Planets by id with a halo's colour and a short mark (colour never stands alone); routes by their ordered pair
-    with a colour. All words are in the window's language.
+    with a colour; `circles` (place, radius, colour). All words are in the window's language.
     """
 
     title: str
@@ -53,3 +55,4 @@ class Analysis:
     marks: Mapping[str, str] = field(default_factory=dict)
     routes: Mapping[tuple[str, str], str] = field(default_factory=dict)
     legend: tuple[LegendLine, ...] = ()
+    circles: tuple[tuple[Point, int, str], ...] = ()

@@ -185,6 +185,7 @@ class ChartContent(QObject):
                 other_ways=self._way[1],
                 colours=found.colours if found else {},
                 letters=found.marks if found else {},
+                circles=found.circles if found else (),
                 route_colours=found.routes if found else {},
                 drafts=as_drawn(galaxy, self._drafts.orders),
             )

@@ -117,6 +117,24 @@ def test_reach_of_a_command_and_of_a_side_this_turn_and_the_next(open_page: Open
     hand.qtbot.waitUntil(lambda: ("BBB", "tour suivant, saut", "Rouge") in rows(panel(hand)), timeout=10_000)
 
 
+@pytest.mark.rule("CG-92")
+def test_reach_in_a_large_galaxy_shows_circles_and_says_in_a_sentence_where_jumps_lead(open_page: Open) -> None:
+    base = chain()
+    more = tuple(Planet(f"m{n}", f"M{n}", 200_000 + 5_000 * n, 0, 500) for n in range(300))
+    routes = (Route("a", "m0"), *(Route(f"m{n}", f"m{n + 1}") for n in range(299)))
+    fleet = Command("un", "Une", "rouge", 0, 0, radius=2_000)
+    hand = open_page(replace(base, planets=(*base.planets, *more), routes=(*base.routes, *routes), commands=(fleet,)))
+    hand.page.act("galaxy_analyses")
+    found = choose(hand, "reach")
+    assert found.study is not None
+    assert "Un saut mène à 305 autres planètes" in found.study.told
+    assert len(rows(found)) == 1
+    marks = hand.page.desk.chart.marks
+    assert (dict(marks.letters), [(at, radius) for at, radius, _ in marks.circles]) == (
+        {"a": "1"}, [((0, 0), 2_000), ((0, 0), 4_000)],
+    )  # fmt: skip
+
+
 @pytest.mark.rule("CG-90")
 def test_threats_to_a_side_are_those_of_its_players_page(open_page: Open) -> None:
     base = chain()

@@ -44,6 +44,9 @@ class Study:
     rule: str = ""
 
 
+MOST_JUMPS: Final = 40
+"""So many planets reached by jumps alone have a mark and a line each."""
+_CIRCLED: Final = (ReachKind.NOW, ReachKind.NEXT)
 MOST_MISSING: Final = 2
 NEAREST: Final = 5
 
@@ -283,18 +286,28 @@ def study_reach(asked: Asked, progress: Progress) -> Study:
     found = asked.on.reach(commands, progress)
     ways = list(ReachKind)
     tints = dict(zip(ways, sorts(asked.look.colours.dark, len(ways)), strict=True))
+    counts = {str(how): sum(each is how for each in found.values()) for how in ways}
+    never = len(galaxy.planet) - len(found)
+    # Where jumps lead nearly everywhere, a sentence says so; marks and lines are for the circles.
+    jumped = counts[ReachKind.JUMP_NOW] + counts[ReachKind.JUMP_NEXT]
+    if many := jumped > MOST_JUMPS:
+        found = {key: how for key, how in found.items() if how in _CIRCLED}
+        ways = [how for how in ways if how in _CIRCLED]
     by_way = sorted(found, key=lambda key: (ways.index(found[key]), galaxy.planet[key].name, key))
     lines = [_reach_line(asked, galaxy, key, ways.index(found[key]), t(f"atlas.when_{found[key]}")) for key in by_way]
-    alone = [key for key in galaxy.planet if key not in found]
+    alone = [] if many else [key for key in galaxy.planet if key not in found]
     lines += [_reach_line(asked, galaxy, key, len(ways), t("atlas.when_never")) for key in alone]
     name = subject_name(asked, galaxy)
     analysis = Analysis(
         t("atlas.reach_of", name=name), {key: tints[how] for key, how in found.items()},
         {key: REACH_MARKS[how] for key, how in found.items()} | dict.fromkeys(alone, "—"),
         legend=tuple(LegendLine(tints[how], REACH_MARKS[how], t(f"atlas.legend_{how}")) for how in ways),
+        circles=tuple(
+            (galaxy.command[key].at, turns * galaxy.circle(galaxy.command[key]), tints[how])
+            for key in commands for turns, how in enumerate(_CIRCLED, 1)
+        ),
     )  # fmt: skip
-    counts = {str(how): sum(each is how for each in found.values()) for how in ways}
-    told = t("atlas.reach_found", name=name, never=len(alone), **counts)
+    told = t("atlas.reach_many" if many else "atlas.reach_found", name=name, never=never, jumped=jumped, **counts)
     return Study(told, (t("atlas.planet"), t("atlas.when"), t("atlas.owner")), tuple(lines), (), analysis,
                  asked.rules.rule("jump"))  # fmt: skip
 

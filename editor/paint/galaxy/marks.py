@@ -61,6 +61,7 @@ class Marks:
     colours: Mapping[str, str] = field(default_factory=dict)
     letters: Mapping[str, str] = field(default_factory=dict)
     route_colours: Mapping[tuple[str, str], str] = field(default_factory=dict)
+    circles: tuple[tuple[Point, int, str], ...] = ()
     drafts: tuple[Draft, ...] = ()
 
 
@@ -279,6 +280,11 @@ def _way(painter: QPainter, drawn: Drawn, camera: Camera, ids: Sequence[str], pe
 
 def paint_analysis(painter: QPainter, drawn: Drawn, camera: Camera, marks: Marks) -> None:
     """Draw the halos of an analysis, each with its mark of one or two letters at the upper right of the planet."""
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for middle, radius, tint in marks.circles:
+        size = radius * camera.scale
+        painter.setPen(QPen(QColor(tint), 1.8 * drawn.zoom))
+        painter.drawEllipse(snapped(camera, *middle), size, size)
     if not marks.colours and not marks.letters:
         return
     scene, zoom = drawn.scene, drawn.zoom
