@@ -107,11 +107,11 @@ var reader = function (tables) {
         return [phrases[n].split(' ').length, found];
       }
     }
-    if (first.kind === 'number') { return [1, number !== null ? [['number', number, 0]] : []]; }
     phrases = phrases.slice(-4);
     for (n = 0; n < phrases.length; n += 1) {
+      if (first.kind === 'number' && phrases[n] === first.key) { return [1, number !== null ? [['number', number, 0]] : []]; }
       found = parts(phrases[n]);
-      if (!found.length) { found = near(phrases[n]); }
+      if (!found.length && first.kind !== 'number') { found = near(phrases[n]); }
       if (found.length) { return [phrases[n].split(' ').length, found]; }
     }
     return [1, []];

@@ -43,6 +43,7 @@ def state() -> CampaignState:
         replace(command("nord", "hutt", 3, UNITS), name="Garde Nord"),
         replace(command("sud", "hutt", 3, UNITS), name="Garde Sud"),
         replace(command("v", "vador", 3, UNITS), name="Poing noir"),
+        replace(command("first", "tarkin", 3, UNITS), name="1re Flotte impériale"),
         replace(command("crown", "jerjerrod", 3, UNITS), name="Flotte de la Couronne"),
         replace(command("watch", "mothma", 3, UNITS), name="Veille haute"),
     )  # fmt: skip

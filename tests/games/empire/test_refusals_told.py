@@ -5,9 +5,13 @@ from __future__ import annotations
 import pytest
 
 from models.galaxy.values import Character, Route, RouteState
+from models.games.empire.sample import sample
+from models.games.empire.turn.facet import EmpireTurn
+from models.games.empire.turn.judge import begin
 from models.games.empire.turn.orders.orders import TurnOrder
 from models.games.empire.turn.report.seen import player_view
 from models.games.empire.turn.report.telling import Narrator
+from models.games.empire.turn.turn_json import pack_state
 from models.games.facets.turn_events import spoken_event
 from models.i18n import Text, Translator
 from tests.games.empire.turns import Turn, campaign, command, order, planet, troops
@@ -58,3 +62,15 @@ def test_a_player_reads_the_names_of_what_was_refused(
     assert said == {"fr": f"Cartel des Hutt, ligne 3 : {fr}", "en": f"Hutt Cartel, line 3: {en}"}
     others = [each for each in player_view(STATE, turn.after, turn.told, "aube").happenings if each.kind == "refused"]
     assert others == []
+
+
+def test_of_a_line_that_is_refused_in_part_the_rest_counts_and_is_said_to() -> None:
+    turn, t = EmpireTurn(pack_state(begin(sample("fr")))), Translator("fr")
+    lines = (
+        "Garde des Marches va Gemmaris, bombardement",
+        "1re Flotte va Bastiole, faible",
+        "1re Flotte prend Bastiole",
+    )
+    moved, far, taken = turn.read("\n".join(("PORTULAN 1 tarkin", *lines, "FIN"))).lines
+    assert "croiseur dans le commandement. Le reste de la ligne compte." in t(moved.key, **moved.args)
+    assert (moved.grade, far.key, taken.key) == ("refused", "empire.rest_counts", "galaxy.beyond_circle")

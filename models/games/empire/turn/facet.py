@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
@@ -55,7 +56,7 @@ from models.games.empire.turn.turn_json import (
     stored_phases,
 )
 from models.games.facets.rulings import RulingDue, RulingOn
-from models.games.facets.turn_events import TurnPhase
+from models.games.facets.turn_events import TurnPhase, spoken_args
 from models.games.facets.turns import (
     EVERYBODY,
     JoinedOrders,
@@ -74,7 +75,7 @@ from models.games.facets.turns import (
 )
 from models.games.life import CampaignLife
 from models.games.values import DEFAULTS, Choices
-from models.i18n import MessageArgs, Text, Translator
+from models.i18n import LANGUAGES, MessageArgs, Text, Translator
 from models.progress import Progress, silent
 
 _Kept = TypeVar("_Kept")
@@ -149,7 +150,9 @@ class EmpireTurn(PackedTurn):
         sheet = read_sheet(text, now)
         known = known_state(now, sheet.faction)
         phases = judge(known, sheet.orders, Judging(lambda key: Dice("foreseen", key), self.choices))
-        foreseen = dict(_refusals(phases))
+        foreseen, refused = dict(_refusals(phases)), defaultdict[str, set[str]](set)
+        for each in (told for phase in phases for told in phase.happenings if told.kind == "refused"):
+            refused[each.cause].add(each.text("kind"))
         lines = []
         for line in sheet.lines:
             verdict = LineVerdict(line.number, line.words, understood=line.understood)
@@ -160,6 +163,8 @@ class EmpireTurn(PackedTurn):
                 grade = "refused"
                 if _only_the_day_tells(now.players[sheet.faction], line.orders, key):
                     grade, key, args = "warning", "turn.on_the_day", {}
+                elif {order.kind for order in line.orders} - refused[f"{sheet.faction}:{line.number}"] - _WITH_A_MOVE:
+                    key, args = "empire.rest_counts", {"why": _in_both_languages(key, args)}
                 verdict = replace(verdict, grade=grade, key=key, args=args, rule=rule)
             elif any(order.kind == "story" for order in line.orders):
                 verdict = replace(verdict, grade="warning", key="turn.for_the_referee", rule="CG-1")
@@ -333,6 +338,14 @@ def known_state(state: CampaignState, faction: str) -> CampaignState:
             if each.id in state.people and faction in {each.owner, state.people[each.id].captor}
         },
     )  # fmt: skip
+
+
+_WITH_A_MOVE: Final = frozenset(("conquer", "spare"))
+"""Orders that mean nothing where the move beside them is refused."""
+
+
+def _in_both_languages(key: str, args: MessageArgs) -> Text:
+    return Text(*(t(key, **spoken_args(key, args, t)) for t in map(Translator, LANGUAGES)))
 
 
 def _refusals(phases: Iterable[JudgedPhase]) -> Iterable[tuple[str, tuple[str, MessageArgs, str]]]:

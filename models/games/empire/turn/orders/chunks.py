@@ -94,12 +94,10 @@ def _meant(parts: Sequence[OrderToken], book: NameBook, *, secrets: bool) -> tup
                     if (each.type, each.value) not in named
                 )
             return phrase.count(" ") + 1, (*meanings, *((Meaning("number", number or 0),) if alone else ()))
-    if number is not None:
-        return 1, (Meaning("number", number),)
-    if first.kind == "number":
-        return 1, ()
     for phrase in phrases[-LONGEST_MENDED:]:
-        if meanings := book.parts(phrase) or book.near(phrase):
+        if first.kind == "number" and phrase == first.key:
+            return 1, (Meaning("number", number),) if number is not None else ()
+        if meanings := book.parts(phrase) or (book.near(phrase) if first.kind != "number" else ()):
             return phrase.count(" ") + 1, meanings
     return 1, ()
 

@@ -189,6 +189,9 @@ class _LineReader:
             return Refused("empire.unknown", words=whole.strip('",;:()+. '))
         if self.never is not None:
             return Refused("empire.not_understood", words=self.never.text)
+        kinds = {meaning.type for chunk in chunks for meaning in chunk.meanings}
+        if {"command", "planet"} <= kinds and said.isdisjoint(order_words().needed):
+            return Refused("empire.verb_missing")
         if nearest is None:
             if self.furthest:
                 return Refused("empire.not_understood", words=line[chunks[0].start :].strip() if chunks else line)
