@@ -77,7 +77,8 @@ class Opponent:
             return Attacks((self._touch(foe),) * self.attacks + extra, life_lost(self.has("lightsaber")))
         if own.force is None or not self.powers:
             return None
-        return max((self._power(foe, each) for each in self.powers), key=lambda each: each.chances)
+        used = (Attacks((self.power(foe, each),), power=each) for each in self.powers)
+        return max(used, key=lambda each: each.chances)
 
     def shot(self, foe: Opponent, *, long: bool = False, cover: bool = False, concentrated: bool = False) -> Fraction:
         """Return the chance that one shot touches a foe and no save helps him; it has a ranged weapon."""
@@ -97,13 +98,13 @@ class Opponent:
             heavy_blaster=self.has("heavy_blaster"),
         )  # fmt: skip
 
-    def _power(self, foe: Opponent, power: EscarmouchePowerType) -> Attacks:
+    def power(self, foe: Opponent, power: EscarmouchePowerType, *, concentrated: bool = False) -> Fraction:
+        """Return the chance that a power of a Force user touches a foe (GE-33, GE-93)."""
         assert self.profile.force is not None, "asked before"
-        touch = power_touch(
-            power, self.profile.force, self._choices,
+        return power_touch(
+            power, self.profile.force, self._choices, concentrated=concentrated,
             target_force=foe.profile.force, saves=foe.saves, circumstances=self.shooting(foe),
         )  # fmt: skip
-        return Attacks((touch,), power=power)
 
     @property
     def defender(self) -> Defender:

@@ -25,7 +25,6 @@ from models.games.escarmouche.odds import (
     chance,
     eased,
     parry_threshold,
-    power_touch,
     resist_threshold,
     strike_threshold,
     threshold,
@@ -185,16 +184,12 @@ def _shot(battle: Skirmish, own: Opponent, foe: Opponent, head: str, said: Colle
 
 def _powers(battle: Skirmish, own: Opponent, foe: Opponent, said: Collection[str]) -> Iterator[Needed]:
     """Yield what the For roll and the touch of each power must show (GE-33, GE-48, GE-63, GE-93)."""
-    force = own.profile.force
+    force, resisted, concentrated = own.profile.force, foe.profile.force, "concentrated" in said
     for each in own.powers if force is not None else ():
         assert force is not None, "asked before"
-        circumstances, concentrated = own.shooting(foe), "concentrated" in said
-        used, touch = eased(force, concentrated, battle.choices), touch_threshold(each, circumstances, battle.choices)
-        chance_of = power_touch(
-            each, force, battle.choices, concentrated=concentrated, target_force=foe.profile.force, saves=foe.saves,
-            circumstances=circumstances,
-        )  # fmt: skip
-        resisted = foe.profile.force
+        used = eased(force, concentrated, battle.choices)
+        touch = touch_threshold(each, own.shooting(foe), battle.choices)
+        chance_of = own.power(foe, each, concentrated=concentrated)
         words = () if resisted is None else (both("skirmish.needs_resist", value=resist_threshold(resisted)),)
         yield Needed(f"{used}+" if touch is None else f"{used}+/{touch}+", chance_of, (each.words, *words))
 

@@ -15,7 +15,6 @@ from models.games.escarmouche.battle.melee import attacks_of, blow_of
 from models.games.escarmouche.battle.moving import walker_of
 from models.games.escarmouche.battle.sight import all_bases, in_cover, sight
 from models.games.escarmouche.battle.state import Skirmish, SkirmishState, TrooperNow, base_of
-from models.games.escarmouche.odds import power_touch
 from models.games.escarmouche.ruleset import FOLDER
 from models.games.script.vocabulary import ZoneHeld
 from models.i18n import Text
@@ -204,23 +203,18 @@ class Outlook:
 
     def power_at(self, spot: Spot, *, still: bool) -> tuple[Prey, str] | None:
         """Return the best touch of a power from a spot, and the power; None for none."""
-        force = self.profile.force
-        powers = [each for each in self.battle.opponent(self.figure.id).powers if each.touch]
-        if force is None or not powers:
+        own = self.battle.opponent(self.figure.id)
+        if self.profile.force is None:
             return None
         best: tuple[Prey, str] | None = None
         here = self._at(spot)
-        for power in powers:
+        for power in own.powers:
             for foe in self.foes:
                 there = self.battle.of(foe.id)
                 reach = power.range * UNIT + self.radius + there.radius
                 if self.gap(spot, foe) > reach * reach:
                     continue
-                target = self.battle.opponent(foe.id)
-                hit = int(WHOLE * power_touch(
-                    power, force, self.battle.choices, concentrated=still, target_force=there.profile.force,
-                    saves=target.saves, circumstances=self.battle.opponent(self.figure.id).shooting(target),
-                ))  # fmt: skip
+                hit = int(WHOLE * own.power(self.battle.opponent(foe.id), power, concentrated=still))
                 worth = self._prize(foe, hit)
                 better = best is None or worth > best[0].worth
                 if better and sight(self.battle, self.state, here, foe, self.bodies) == "seen":
