@@ -12,7 +12,8 @@ from models.games.swidenth.battle.casting.spells import CastSpell
 from models.games.swidenth.battle.conduct import steps
 from models.games.swidenth.battle.conduct.conduct import Considered, Onlooker, steps_of
 from models.games.swidenth.battle.conduct.measured_ground import MeasuredGround, approaches, charges
-from models.games.swidenth.battle.ground import hidden_share, stealthy
+from models.games.swidenth.battle.facts import facts
+from models.games.swidenth.battle.ground import hidden_share
 from models.games.swidenth.battle.moving import GoAlong, RunTo
 from models.games.swidenth.battle.scene import alarmed, at_post, engaged_with
 from models.games.swidenth.battle.shooting import ShootAt
@@ -35,7 +36,7 @@ def truth(battle: TableBattle, state: TableState, question: GroundQuestion) -> i
             "seen": lambda e: (
                 within(base, base_of(battle, e), question.reach)
                 and hidden_share(battle, state, figure, e) < ALL
-                and not stealthy(battle, state, e)
+                and not facts(battle).stealthy(state, e)
             ),
             "near": lambda e: within(base, base_of(battle, e), question.reach, strict=question.strict),
             "cover": lambda e: hidden_share(battle, state, figure, e) >= HALF,

@@ -6,10 +6,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from models.games.swidenth.battle.asked import asked_table
 from models.games.swidenth.battle.figures import AGILE, FLIGHT, NORMAL, SPECTRAL
 from models.games.swidenth.battle.numbers import numbers
-from models.games.swidenth.battle.scene import engaged_with
 from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState, base_of
 from models.table.legs import BLOCKED, SLOW, Floor, Walker
 from models.table.shapes import Part, near_shape, part_of
@@ -59,21 +57,12 @@ def straight_length(start: Spot, path: Sequence[Spot]) -> int:
     return sum(length(a, b) for a, b in pairwise(spots))
 
 
-def in_range(battle: TableBattle, one: FigureNow, other: FigureNow, paces: int) -> bool:
-    """Return whether a figure is in a range, base to base; a distance equal to the range is in it (SW-197)."""
-    if battle.asked:
-        return asked_table.within(battle, one, other, paces * UNIT, strict=False)
-    return within(base_of(battle, one), base_of(battle, other), paces * UNIT)
-
-
 def hidden_share(battle: TableBattle, state: TableState, eye: FigureNow, target: FigureNow) -> int:
     """Return how many thousandths of a figure an enemy does not see; 1000 for one out of sight (SW-37).
 
     Figures hide others where that is agreed (AMB-SW-65), woods as areas or by their trunks (AMB-SW-75), the weather
     beyond its limit (SW-188, SW-189), a veil whatever is behind it (SW-131).
     """
-    if battle.asked:
-        return asked_table.share_hidden(battle, eye, target)
     own, other = base_of(battle, eye), base_of(battle, target)
     sky = state.sky
     if sky is not None and sky.sight and not within(own, other, sky.sight * UNIT):
@@ -123,10 +112,8 @@ def screen_part(battle: TableBattle, corners: Sequence[Spot], spell: str) -> Par
     return part_of(corners, 0, battle.book.spells[spell].high * UNIT)
 
 
-def stealthy(battle: TableBattle, state: TableState, figure: FigureNow) -> bool:
-    """Return whether a stealthy figure is safe from shots and from afar: against an obstacle, not engaged (SW-103)."""
-    if battle.asked or not battle.of(figure.id).has("furtif") or engaged_with(battle, state, figure):
-        return False
+def against_obstacle(battle: TableBattle, figure: FigureNow) -> bool:
+    """Return whether a figure is against an obstacle large enough for Stealth (SW-103)."""
     least, base = numbers().stealth.obstacle, base_of(battle, figure)
     return near_shape([part for part in battle.parts(_HIDING) if _side(part) >= least], base, CLOSE)
 

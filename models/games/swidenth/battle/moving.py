@@ -11,8 +11,9 @@ from models.games.battle.engine import Objection
 from models.games.battle.values import Answer, MoreWanted
 from models.games.swidenth.battle import melee, morale
 from models.games.swidenth.battle.casting import spell_effects
+from models.games.swidenth.battle.facts import facts
 from models.games.swidenth.battle.figures import FLIGHT
-from models.games.swidenth.battle.ground import OPENED, floor_of, in_range, stealthy, straight_length, way_cost
+from models.games.swidenth.battle.ground import OPENED, floor_of, straight_length, way_cost
 from models.games.swidenth.battle.numbers import numbers
 from models.games.swidenth.battle.scene import TableAct, Working, discs_round, engaged_with, near, spot_said, upright
 from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState, base_of
@@ -174,7 +175,8 @@ def refuse_end(battle: TableBattle, state: TableState, figure: FigureNow, spot: 
         if each.camp != figure.camp and not contact(base_of(battle, figure), base_of(battle, each)):
             if each.hidden:
                 return Objection("SW-123", "quest.is_invisible", {"figure": each.id})
-            if stealthy(battle, state, each) and not in_range(battle, figure, each, numbers().stealth.paces):
+            table, paces = facts(battle), numbers().stealth.paces
+            if table.stealthy(state, each) and not table.near(figure, (each,), paces):
                 return Objection("SW-103", "quest.is_stealthy", {"figure": each.id})
     return None
 

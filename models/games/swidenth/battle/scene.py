@@ -10,12 +10,12 @@ from models.content import Json
 from models.dice import Dice, DieWanted, Modifier, Throw, read_off_d20
 from models.games.battle.engine import DeclaredAct, Objection, WorkingCopy
 from models.games.battle.values import Answer
-from models.games.swidenth.battle.asked import asked_table
+from models.games.swidenth.battle.facts import facts
 from models.games.swidenth.battle.numbers import numbers
-from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState, base_of, bonus
+from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState, bonus
 from models.games.swidenth.types import MORALE
-from models.table.shapes import Disc, near_part
-from models.table.spots import CLOSE, UNIT, Spot, contact, within
+from models.table.shapes import Disc
+from models.table.spots import Spot
 
 D20: Final = 20
 DIE_RULES: Final[Mapping[str, str]] = {
@@ -132,47 +132,22 @@ def discs_round(battle: TableBattle, figures: Iterable[FigureNow], wider: int) -
 
 def touching(battle: TableBattle, one: FigureNow, other: FigureNow) -> bool:
     """Return whether two figures on the table are in base contact (SW-26)."""
-    if battle.asked:
-        # Nobody asks who of one camp touches whom: people do what they say.
-        return one.up and other.up and (one.camp == other.camp or other.id in one.known.touching)
-    return one.up and other.up and contact(base_of(battle, one), base_of(battle, other))
+    return facts(battle).touching(one, other)
 
 
 def engaged_with(battle: TableBattle, state: TableState, figure: FigureNow) -> tuple[FigureNow, ...]:
     """Return the enemies a figure is engaged with: in base contact, none of both invisible (SW-26, SW-123)."""
-    if not figure.up or figure.hidden:
-        return ()
-    if battle.asked:
-        enemies = (each for each in state.standing() if each.camp != figure.camp and not each.hidden)
-        return tuple(each for each in enemies if each.id in figure.known.touching)
-    bases, camp, (x, y) = battle.bases, figure.camp, figure.at
-    reach = bases[figure.id][0] + CLOSE
-    return tuple(
-        each
-        for each in state.figures
-        if each.camp != camp
-        and each.status == "up"
-        and not each.hidden
-        and (each.at[0] - x) ** 2 + (each.at[1] - y) ** 2 <= (reach + bases[each.id][0]) ** 2
-    )
+    return facts(battle).engaged(state, figure) if figure.up and not figure.hidden else ()
 
 
 def near(battle: TableBattle, one: FigureNow, other: FigureNow, paces: int) -> bool:
     """Return whether two figures are less than so many paces apart, base to base, or at most (SW-197, AMB-SW-46)."""
-    strict = battle.reading("near") == "strict"
-    if battle.asked:
-        return asked_table.within(battle, one, other, paces * UNIT, strict=strict)
-    return within(base_of(battle, one), base_of(battle, other), paces * UNIT, strict=strict)
+    return bool(all_near(battle, one, (other,), paces))
 
 
 def all_near(battle: TableBattle, one: FigureNow, others: Iterable[FigureNow], paces: int) -> tuple[FigureNow, ...]:
     """Return those figures that are near another; where positions are not known, one question asks for all."""
-    found = tuple(others)
-    if battle.asked:
-        strict = battle.reading("near") == "strict"
-        names = asked_table.which(battle, one, "near", [each.id for each in found], paces * UNIT, strict=strict)
-        return tuple(each for each in found if each.id in names)
-    return tuple(each for each in found if near(battle, one, each, paces))
+    return facts(battle).near(one, tuple(others), paces, strict=battle.reading("near") == "strict")
 
 
 def morale(battle: TableBattle, state: TableState, figure: FigureNow) -> tuple[Modifier, ...]:
@@ -233,32 +208,18 @@ def alarmed(battle: TableBattle, state: TableState, figure: FigureNow) -> bool:
     known = battle.of(figure.id)
     if figure.roused and battle.reading("watch") == "stays":
         return True
-    posts = known.posts if known.role == "garde" else ()
-    zones = [battle.zone_parts[each] for each in posts if each in battle.zones]
-    strict = battle.reading("near") == "strict"
-    if battle.asked:
-        enemies = [each.id for each in state.of("foes" if figure.camp == "heroes" else "heroes")]
-        if known.role == "patrouille":
-            return bool(asked_table.which(battle, figure, "near", enemies, known.near * UNIT, strict=strict))
-        reach, places = known.near * UNIT, [each for each in posts if each in battle.zones]
-        return any(asked_table.which(battle, figure, "zone", enemies, reach, strict=strict, zone=e) for e in places)
-    for each in state.of("foes" if figure.camp == "heroes" else "heroes"):
-        base = base_of(battle, each)
-        if known.role == "patrouille" and near(battle, figure, each, known.near):
-            return True
-        if any(near_part(zone, base, known.near * UNIT + base.radius, strict=strict) for zone in zones):
-            return True
-    return False
+    enemies = state.of("foes" if figure.camp == "heroes" else "heroes")
+    if known.role == "patrouille":
+        return bool(all_near(battle, figure, enemies, known.near))
+    zones = [each for each in known.posts if each in battle.zones] if known.role == "garde" else ()
+    table, strict = facts(battle), battle.reading("near") == "strict"
+    return any(table.near_zone(figure, enemies, each, known.near, strict=strict) for each in zones)
 
 
 def at_post(battle: TableBattle, figure: FigureNow) -> bool:
     """Return whether a patrol has come to the zone it was heading for (SW-144)."""
     posts = [each for each in battle.of(figure.id).posts if each in battle.zones]
-    if battle.asked:
-        zone = posts[figure.post % len(posts)] if posts else ""
-        return bool(zone) and battle.asked == "ask" and asked_table.there(figure, zone)
-    base = base_of(battle, figure)
-    return bool(posts) and near_part(battle.zone_parts[posts[figure.post % len(posts)]], base, base.radius)
+    return bool(posts) and facts(battle).at_zone(figure, posts[figure.post % len(posts)])
 
 
 def unhurt_friend(battle: TableBattle, state: TableState, figure_id: str, target_id: str) -> bool:

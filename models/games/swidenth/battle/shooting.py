@@ -9,19 +9,18 @@ from functools import lru_cache
 from models.dice import Modifier
 from models.games.battle.engine import Objection
 from models.games.swidenth.battle import melee
-from models.games.swidenth.battle.asked import asked_table
+from models.games.swidenth.battle.facts import facts
 from models.games.swidenth.battle.figures import DEMONIC, HUGE, LARGE, SMALL, SPECTRAL, Missile
-from models.games.swidenth.battle.ground import hidden_share, in_range, most_hidden, stealthy
+from models.games.swidenth.battle.ground import most_hidden
 from models.games.swidenth.battle.melee import Prospect, lasting, total
 from models.games.swidenth.battle.numbers import numbers
 from models.games.swidenth.battle.scene import TableAct, Working, engaged_with, upright
-from models.games.swidenth.battle.state import Empty, FigureNow, TableBattle, TableState, base_of
+from models.games.swidenth.battle.state import Empty, FigureNow, TableBattle, TableState
 from models.games.swidenth.odds import loss, shooting, shot_law
 from models.games.swidenth.types import COMBAT, DAMAGE, DEFENCE, SHOOTING
 from models.i18n import NO_TEXT, MessageArgs
 from models.odds import at_least, expectation
-from models.table.sight import ALL, HALF
-from models.table.spots import in_front
+from models.table.sight import HALF
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,16 +140,7 @@ def refuse_target(
         return Objection("SW-123", "quest.is_invisible", {"figure": target.id})
     if engaged_with(battle, state, target):
         return Objection("SW-38", "quest.target_engaged", {"figure": target.id})
-    if battle.asked:
-        seen = asked_table.aimed_at(battle, figure, target, paces)
-        return None if seen else Objection(rule, "quest.out_of_range", {"figure": target.id, "paces": paces})
-    if not in_range(battle, figure, target, paces):
-        return Objection(rule, "quest.out_of_range", {"figure": target.id, "paces": paces})
-    if stealth and stealthy(battle, state, target):
-        return Objection("SW-103", "quest.is_stealthy", {"figure": target.id})
-    if hidden_share(battle, state, figure, target) >= ALL:
-        return Objection("SW-2", "quest.out_of_sight", {"figure": target.id})
-    return None
+    return facts(battle).unseen(state, figure, target, paces, rule, stealth=stealth)
 
 
 def shot_of(battle: TableBattle, state: TableState, figure: FigureNow, target: FigureNow, missile: Missile) -> Shot:
@@ -174,7 +164,7 @@ def aimed(
 
     `more` is added to it: before it is divided, by one reading.
     """
-    hidden = hidden_share(battle, state, figure, target)
+    hidden = facts(battle).hidden(state, figure, target)
     gust = [Modifier("SW-195", state.shots)] if state.shots else []
     added = [*more, *gust]
     if battle.reading("tir_order") == "modify_first":
@@ -219,10 +209,7 @@ def shot_at(
 ) -> tuple[tuple[Modifier, ...], tuple[Modifier, ...]]:
     """Return the modifiers of a target's die and of its Defence against a shot (SW-11, SW-36, SW-86, AMB-SW-15)."""
     outfit, known = battle.outfit(target), battle.of(target.id)
-    if battle.asked:
-        front = not faced(battle, target) or asked_table.faces(battle, target, figure)
-    else:
-        front = in_front(base_of(battle, target), target.facing, base_of(battle, figure))
+    front = not faced(battle, target) or facts(battle).faces(target, figure)
     combat = [Modifier("quest.stat_combat", known.stats[COMBAT])]
     if outfit.shield_combat and (front or battle.reading("shield_com_rear") == "yes"):
         combat.append(Modifier("SW-86", outfit.shield_combat))

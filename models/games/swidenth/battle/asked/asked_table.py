@@ -19,8 +19,6 @@ from models.games.asked_ground import (
     learn,
 )
 from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState
-from models.table.sight import HALF
-from models.table.spots import UNIT
 
 TRUST: Final = "trust"
 
@@ -52,31 +50,6 @@ def which(
     else:
         found = {each: known.yes(kind, each, reach=reach, zone=zone) for each in names}
     return tuple(each for each, yes in found.items() if yes or (yes is None and trusted))
-
-
-def within(battle: TableBattle, one: FigureNow, other: FigureNow, reach: int, *, strict: bool) -> bool:
-    """Return whether two figures are within `reach` of each other, in thousandths of a pace."""
-    return bool(which(battle, one, "near", (other.id,), reach, strict=strict))
-
-
-def aimed_at(battle: TableBattle, one: FigureNow, other: FigureNow, paces: int) -> bool:
-    """Return whether a figure has another in sight and in range; a stealthy one behind cover is not in sight."""
-    return bool(which(battle, one, "seen", (other.id,), paces * UNIT))
-
-
-def share_hidden(battle: TableBattle, one: FigureNow, other: FigureNow) -> int:
-    """Return the hidden share of a figure in sight, in thousandths: that of cover, or none (SW-37)."""
-    return HALF if which(battle, one, "cover", (other.id,), trusted=False) else 0
-
-
-def faces(battle: TableBattle, target: FigureNow, shooter: FigureNow) -> bool:
-    """Return whether a figure has the one that shoots at it in front (SW-11)."""
-    return bool(which(battle, shooter, "front", (target.id,)))
-
-
-def there(figure: FigureNow, zone: str) -> bool:
-    """Return whether a patrol has come to a zone (SW-144); people are asked."""
-    return bool(AskedGround({figure.id: figure.known}).word("post", figure.id, zone))
 
 
 def shifted(state: TableState, figure_id: str, most: int, touching: Collection[str] = ()) -> TableState:

@@ -15,9 +15,10 @@ from models.games.asked_ground import WAYS, AskedGround, GroundQuestion, Known, 
 from models.games.swidenth.battle.asked.asked_table import which
 from models.games.swidenth.battle.asked.asked_turn import Aim, GoTold
 from models.games.swidenth.battle.casting.spell_facts import PARALYSIS, known_spells
-from models.games.swidenth.battle.casting.spells import EVERYWHERE, CastSpell
+from models.games.swidenth.battle.casting.spells import CastSpell
 from models.games.swidenth.battle.conduct.conduct import MOST_ON_ONE, ConductGround, Considered, Decided, Onlooker
 from models.games.swidenth.battle.conduct.measured_ground import enemies_struck, ranges_of
+from models.games.swidenth.battle.facts import EVERYWHERE
 from models.games.swidenth.battle.melee import Strike
 from models.games.swidenth.battle.moving import budget_of
 from models.games.swidenth.battle.offering import prospect_of

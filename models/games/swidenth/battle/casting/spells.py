@@ -32,8 +32,9 @@ from models.games.swidenth.battle.casting.spell_facts import (
     spell_shot,
     struck_too,
 )
+from models.games.swidenth.battle.facts import EVERYWHERE, facts
 from models.games.swidenth.battle.figures import DEMONIC, LARGE, SPECTRAL
-from models.games.swidenth.battle.ground import floor_of, hidden_share, in_range, stealthy
+from models.games.swidenth.battle.ground import floor_of
 from models.games.swidenth.battle.melee import ENCHANTED
 from models.games.swidenth.battle.numbers import numbers
 from models.games.swidenth.battle.scene import (
@@ -53,9 +54,6 @@ from models.games.swidenth.types import COMBAT, DEFENCE, MORALE, PSYCHE, SpellTy
 from models.i18n import MessageArgs, both
 from models.table.sight import ALL
 from models.table.spots import UNIT, Spot, along, length, overlap
-
-EVERYWHERE: Final = 1000
-"""Paces no table has: as far as one sees."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +154,7 @@ def _refuse_shot(battle: TableBattle, state: TableState, act: CastSpell, spell: 
     known = battle.of(target.id)
     if spell.id == BANISHMENT and not (known.has(DEMONIC) or known.has(SPECTRAL)):
         return Objection(spell.rule, "quest.not_marked", {"figure": target.id})
-    allowed = battle.reading("stealth_spells") == "allowed" and stealthy(battle, state, target)
+    allowed = battle.reading("stealth_spells") == "allowed" and facts(battle).stealthy(state, target)
     return refuse_target(battle, state, figure, target, spell.range, spell.rule, stealth=not allowed, spell=True)
 
 
@@ -170,15 +168,11 @@ def _refuse_paralysis(battle: TableBattle, state: TableState, act: CastSpell) ->
     reading = battle.reading("paralysis_range")
     if reading == "contact" and not touching(battle, figure, target):
         return Objection("SW-127", "quest.not_touching", {"figure": target.id})
-    if battle.asked and reading != "contact":
+    if reading != "contact":
         paces = int(reading) if reading.isdecimal() else EVERYWHERE
-        seen = asked_table.aimed_at(battle, figure, target, paces)
-        return None if seen else Objection("SW-127", "quest.out_of_sight", {"figure": target.id})
-    if reading.isdecimal() and not in_range(battle, figure, target, int(reading)):
-        return Objection("SW-127", "quest.out_of_range", {"figure": target.id, "paces": int(reading)})
-    if hidden_share(battle, state, figure, target) >= ALL:
-        return Objection("SW-2", "quest.out_of_sight", {"figure": target.id})
-    return None
+        return facts(battle).unseen(state, figure, target, paces, "SW-127", stealth=False)
+    hidden = facts(battle).hidden(state, figure, target) >= ALL
+    return Objection("SW-2", "quest.out_of_sight", {"figure": target.id}) if hidden else None
 
 
 def _refuse_healing(battle: TableBattle, state: TableState, act: CastSpell) -> Objection | None:
