@@ -174,7 +174,7 @@ def test_targets_are_named_by_clicks_and_keys_and_the_losses_are_told_before_the
     assert wishes.named == (second, first)
     assert panel.list.item(0).text().startswith("1 · ")
     assert "À attendre" in panel.expected.text()
-    assert panel.dice.text().endswith(" à 5+."), "at long range, concentrated or moved"
+    assert panel.dice.text() == "Il faut 5+.", "one of them has come near enough"
     act(page, "play_next_target")
     QTest.keyClick(page.board, Qt.Key.Key_Return)
     assert wishes.named == (second, first, third)
@@ -197,6 +197,16 @@ def test_targets_are_named_by_clicks_and_keys_and_the_losses_are_told_before_the
     assert wishes.named == named, "undone, it is asked with the same targets"
     assert page.hand.escape()
     assert wishes.asked is None
+    act(page, "play_real_dice")
+    assert press(page, "Tirer en salve")
+    QTest.mouseClick(panel.fire, Qt.MouseButton.LeftButton)
+    settle(page)
+    prompt = page.side.prompt
+    assert prompt.words.text().endswith("Il faut 5+.")
+    QTest.keyClicks(prompt.field, "61")
+    QTest.keyClick(prompt.field, Qt.Key.Key_Return)
+    settle(page)
+    assert [each.result for each in page.match.done[-1].dice] == [6], "two dice, of which one was needed"
 
 
 @pytest.mark.soak

@@ -19,6 +19,7 @@ from models.dice import Throw
 
 _FRAMES: Final = 5
 MOST: Final = 6
+TEN: Final = 10
 MOST_LINES: Final = 20
 """Lines of dice that are kept for acts that are undone."""
 FigureName = Callable[[str], str]
@@ -55,9 +56,11 @@ def sum_words(die: Throw, wide: Callable[[str], int], room: float) -> str:
 
 def needs_words(look: Look, needs: Sequence[int]) -> str:
     """Return what dice must show, those that follow each other together: "12 at 4+, 5 at 5+"; empty for none."""
+    if len(needs) == 1:
+        return look.t("play.die_needs", needs=needs[0])
     runs = [(needed, len(list(run))) for needed, run in groupby(needs)]
     told = ", ".join(look.t("play.dice_need", n=count, needs=needed) for needed, count in runs)
-    return look.t.plural("play.dice_needed", len(needs), told=told) if needs else ""
+    return look.t("play.dice_needed", n=len(needs), told=told) if needs else ""
 
 
 class DiceStrip(QWidget):
@@ -209,6 +212,9 @@ class DicePrompt(QFrame):
 
     def _give(self) -> None:
         words = self.field.text().replace(",", " ").replace(";", " ").split()
+        if self._asked is not None and self._asked.count > 1 and self._asked.faces < TEN and len(words) == 1:
+            # Small dice are typed without a space between them, too.
+            words = list(words[0])
         if words and all(each.isdecimal() for each in words):
             if self._asked is not None:
                 self._given = [*self._given[-MOST_LINES:], (self._asked, " ".join(words))]

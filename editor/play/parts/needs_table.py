@@ -77,9 +77,8 @@ class NeedsTable(QFrame):
 
     @property
     def thrown(self) -> tuple[int, ...]:
-        """The dice read out, in the order they were typed; none while the line has anything else."""
-        words = self.dice.text().replace(",", " ").replace(";", " ").split()
-        return tuple(map(int, words)) if all(each.isdecimal() for each in words) else ()
+        """The dice read out, in the order they were typed, a digit each."""
+        return tuple(int(each) for each in self.dice.text() if each in "123456789")
 
     def _fill(self, shown: NeedsShown) -> None:
         lang, old = self._look.t.lang, self._table

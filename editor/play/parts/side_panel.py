@@ -115,8 +115,11 @@ class SidePanel(QFrame):
         self.whole = QVBoxLayout(self)
         self.whole.setContentsMargins(0, 0, 0, 0)
         self.whole.setSpacing(0)
+        # While an act asks for its targets, their list needs the room.
+        self._aside = [lower]
         if placed:
-            self.whole.addWidget(TeamsArea(self.teams, look.px(MANY)))
+            self._aside.append(TeamsArea(self.teams, look.px(MANY)))
+            self.whole.addWidget(self._aside[-1])
         self.whole.addWidget(parts, 1)
 
     def _connect(self) -> None:
@@ -153,7 +156,8 @@ class SidePanel(QFrame):
         match, waits = self._match, self._automatic
         self.teams.show_view(match.view, (self._hand.figure, *self._hand.group.chosen))
         self.ask.follow()
-        self.acts.setVisible(self._hand.wishes.asked is None)
+        for each in (*self._aside, self.acts):
+            each.setVisible(self._hand.wishes.asked is None)
         self.acts.show_offers(offers_of(match, self._hand), match.view)
         self.needs.follow()
         self.strip.follow()

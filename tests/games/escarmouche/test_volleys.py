@@ -39,7 +39,7 @@ def test_a_line_of_dice_may_be_longer_and_a_short_one_asks_for_the_rest() -> Non
     assert (wanted.value.purpose, wanted.value.who, wanted.value.count) == ("shot", "s1", 3)
     with pytest.raises(DieWanted) as wanted:
         ENGINE.do(battle, state, act, RealDice((3, 4, 6)))
-    assert (wanted.value.purpose, wanted.value.who) == ("save", "r0")
+    assert (wanted.value.purpose, wanted.value.who, wanted.value.needs) == ("save", "r0", (3,))
     done = ENGINE.do(battle, state, act, RealDice((3, 4, 6, 2, 1, 1, 1, 1)))
     assert [each.result for each in done.dice] == [3, 4, 6, 2]
     assert [each.id for each in done.state.figures if each.acted] == ["s0", "s1"]

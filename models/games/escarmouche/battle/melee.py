@@ -157,8 +157,9 @@ def strike(work: Work, by: str, target: str, *, extra: bool = False) -> bool:
     """Roll an attack, then the parry, and return whether it was parried (GE-22, GE-31)."""
     state = work.state
     blow = blow_of(work.battle, state, state.figure(by), state.figure(target), extra=extra)
-    roll = work.d6("strike", "GE-22", who=by)
-    parry = work.d6("parry", "GE-22", who=target) if roll >= blow.needs and blow.parry is not None else 0
+    roll = work.d6("strike", "GE-22", who=by, needs=blow.needs)
+    parries = roll >= blow.needs and blow.parry is not None
+    parry = work.d6("parry", "GE-22", who=target, needs=blow.parry or 0) if parries else 0
     parried = blow.parry is not None and parry >= blow.parry
     work.tell(
         "struck", by, "GE-22", target=target, roll=roll, threshold=blow.needs, parry=parry, against=blow.parry or 0,

@@ -94,7 +94,7 @@ class UsePower(SkirmishAttack):
         power, now = work.battle.book.powers[self.power], work.state.figure(self.figure)
         need = self._needed(work.battle, now)
         take_second(work, self.figure, "dash" if power.move else "", power.move)
-        roll = work.d6("force", "GE-33", who=self.figure)
+        roll = work.d6("force", "GE-33", who=self.figure, needs=need)
         done = roll >= need
         work.tell("used_power", self.figure, "GE-33", power=power.id, roll=roll, threshold=need, done=done)
         if power.move:
@@ -131,7 +131,7 @@ class UsePower(SkirmishAttack):
         bare = thrown and work.battle.reading("throw_roll") == "none"
         around = power_circumstances(work.battle, state, state.figure(self.figure), target, power)
         need = None if bare else touch_threshold(power, around, work.battle.choices)
-        roll = 0 if need is None else work.d6("power_touch", power.rule, who=self.figure)
+        roll = 0 if need is None else work.d6("power_touch", power.rule, who=self.figure, needs=need)
         if not bare:
             work.tell(
                 "power_touch", self.figure, power.rule, power=power.id, target=target.id, roll=roll,
@@ -204,7 +204,7 @@ class BringBack(SkirmishAttack):
         """Roll, and bring it back (GE-63, GE-70)."""
         need = medic_threshold(work.state.figure(self.figure).concentrated, work.battle.choices)
         take_second(work, self.figure)
-        roll = work.d6("medic", "GE-70", who=self.figure)
+        roll = work.d6("medic", "GE-70", who=self.figure, needs=need)
         done = roll >= need
         work.tell("tended", self.figure, "GE-70", target=self.target, roll=roll, threshold=need, done=done)
         if done:

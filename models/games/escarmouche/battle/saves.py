@@ -53,7 +53,7 @@ def saves_of(battle: Skirmish, state: SkirmishState, figure: TrooperNow) -> tupl
 def saved(work: Work, target: str) -> bool:
     """Roll the saves of a figure touched by a shot until one cancels it (GE-18, GE-42, GE-46)."""
     for save in saves_of(work.battle, work.state, work.state.figure(target)):
-        roll = work.d6("save", save.rule, who=target)
+        roll = work.d6("save", save.rule, who=target, needs=save.threshold)
         held = roll >= save.threshold
         work.tell("saved", target, save.rule, roll=roll, threshold=save.threshold, held=held)
         if held:

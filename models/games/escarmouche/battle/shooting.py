@@ -174,7 +174,7 @@ def reached_by(battle: Skirmish, state: SkirmishState, shooter: TrooperNow, targ
 
 def resolve_shot(work: Work, by: str, target: str, shot: AimedShot) -> None:
     """Roll a shot, its target's saves, and take the life point it costs (GE-10, GE-18, GE-19)."""
-    roll = work.d6("shot", "GE-10", who=by)
+    roll = work.d6("shot", "GE-10", who=by, needs=shot.needs)
     work.tell(
         "shot", by, "GE-10", target=target, roll=roll, threshold=shot.needs, hit=roll >= shot.needs,
         added=[[rule, change] for _, change, rule in shot.circumstances.terms],

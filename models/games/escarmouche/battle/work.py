@@ -24,12 +24,14 @@ class Work(WorkingCopy[Skirmish, SkirmishState]):
         self.state = self.state.put(changed)
         return changed
 
-    def d6(self, purpose: str, rule: str, *, who: str = "") -> int:
-        """Return the face of a D6; `who`: the figure it is thrown for, `rule` the one that asks for it."""
+    def d6(self, purpose: str, rule: str, *, who: str = "", needs: int = 0) -> int:
+        """Return the face of a D6; `who`: the figure it is thrown for, `rule` the one that asks for it, `needs` what it
+        must show.
+        """
         try:
             return self.dice.roll(D6, purpose, who=who).result
         except DieWanted as wanted:
-            wanted.who, wanted.rule = who, rule
+            wanted.who, wanted.rule, wanted.needs = who, rule, (needs,) if needs else ()
             raise
 
     def dice_of(self, purpose: str, rule: str, whose: Sequence[str]) -> tuple[int, ...]:
