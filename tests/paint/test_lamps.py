@@ -13,8 +13,9 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from editor.paint.maps.art import FOR_PICTURES, MapLook
 from editor.paint.maps.painter import MapPainter
 from editor.paint.maps.picture import write_png
+from models.maps.edits.areas import area_of
 from models.maps.edits.new_board import BoardPlan, made_board
-from models.maps.edits.strokes import Manner, Stroke, TileInk, area_of
+from models.maps.edits.strokes import Manner, Stroke, TileInk
 from models.maps.features import Light, Wall
 from models.maps.lighting import Hour
 from models.maps.tile_map import MapTileset, TileLayer, TileMap, new_map
