@@ -115,6 +115,10 @@ class LineWalls:
             return foot.spot
         if self._free:
             return at
+        if at[0] % THOUSAND == at[1] % THOUSAND == THOUSAND // 2:
+            # The keyboard's cursor stands in the middle of a cell.
+            x, y = spot.corner()
+            return x * THOUSAND, y * THOUSAND
         ends = ((round(x * THOUSAND), round(y * THOUSAND)) for each in free_walls(made) for x, y in each.points)
         near = [end for end in ends if hypot(end[0] - at[0], end[1] - at[1]) <= NEAR_END]
         if near:

@@ -18,11 +18,12 @@ from models.maps.features import THOUSAND
 from models.maps.spots import Spot
 from models.maps.tile_map import TileMap
 
-HALF = THOUSAND // 2
-
 
 class RoomTool(PointsTool):
-    """A drag from corner to corner draws a rectangle; clicks set the corners of any room, closed at the first one."""
+    """A drag from corner to corner draws a rectangle; clicks set the corners of any room, closed at the first one.
+
+    They go to corners of cells, with Alt to quarters of one.
+    """
 
     def __init__(self, desk: MapDesk) -> None:
         super().__init__(desk)
@@ -52,7 +53,7 @@ class RoomTool(PointsTool):
         elif self._points and self._closes(spot):
             self._close()
         else:
-            self._points.append(spot if held.alt else GridPoint(*(part / THOUSAND for part in snapped(spot))))
+            self._points.append(snapped(spot, free=held.alt))
         self.desk.canvas.update()
 
     def cancel(self) -> None:
@@ -100,17 +101,17 @@ class RoomTool(PointsTool):
             words = f"{abs(x1 - x0)} × {abs(y1 - y0)}"
             draw_words(painter, self.desk.look, camera.to_screen(self.spot.x, self.spot.y), words)
             return
-        x, y = snapped(self.spot)
-        at = camera.to_screen(x / THOUSAND, y / THOUSAND)
+        near_it = snapped(self.spot, free=False)
+        at = camera.to_screen(near_it.x, near_it.y)
         points = [camera.to_screen(each.x, each.y) for each in self._points]
         draw_path(painter, [*points, at], closed=len(points) > 1)
         for point in points or [at]:
             draw_handle(painter, point)
 
 
-def snapped(spot: GridPoint) -> Spot:
-    """Return the nearest half of a cell."""
-    return round(spot.x * 2) * HALF, round(spot.y * 2) * HALF
+def snapped(spot: GridPoint, *, free: bool) -> GridPoint:
+    """Return the nearest corner of cells, or the nearest quarter of a cell when `free`."""
+    return GridPoint(round(spot.x * 4) / 4, round(spot.y * 4) / 4) if free else GridPoint(*map(float, spot.corner()))
 
 
 def _images(ring: list[Spot], tile_map: TileMap, symmetry: str) -> list[list[Spot]]:

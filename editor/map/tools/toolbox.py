@@ -6,7 +6,7 @@ The name, tip, icon and keys of a tool are those of its act in `editor.map.actio
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
@@ -28,7 +28,9 @@ from editor.map.tools.select_tools import SelectTool
 from editor.map.tools.sight_tool import SightTool
 from editor.map.tools.table_tool import TableTool
 from editor.map.tools.wall_tool import WallTool
+from models.maps.edits.rooms import material_for
 from models.maps.edits.strokes import Nothing, TerrainInk
+from models.maps.free_walls import with_material
 from models.maps.layers import KINDS, THINGS, home_of
 
 
@@ -137,7 +139,10 @@ class Toolbox(QObject):
             self._use(self._tools[self.in_hand])
 
     def hold_ground(self) -> None:
-        """Take the first ground tile in hand, so that the first stroke paints."""
+        """Take the first ground tile in hand, so that the first stroke paints, and walls that suit the tiles."""
+        pens = self._desk.state.pens
+        wall = with_material(pens.wall, material_for(self._desk.tile_map))
+        self._desk.state.set(pens=replace(pens, wall=wall))
         for used in self._desk.tile_map.tilesets:
             for info in sorted(used.tileset.tiles.values(), key=lambda each: each.id):
                 if info.layer == KINDS[0]:

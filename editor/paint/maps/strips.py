@@ -67,7 +67,7 @@ _STONE: Final = ("#A39E93", "#8F8A80", "#B2ADA1", "#99948A", "#857F75")
 _RUBBLE: Final = ("#9C917F", "#877C6B", "#B0A48F", "#77706A", "#A69A8A", "#8E8677")
 _WOOD: Final = ("#9A6B3F", "#87592F", "#A97A4B", "#7C5230", "#936339")
 _LEAF: Final = ("#4F7A35", "#3F672B", "#628F42", "#577F3A", "#476F30")
-_STEEL: Final = ("#8E9BA8", "#7F8C99", "#99A6B3", "#8794A1")
+_STEEL: Final = ("#66737F", "#5A6773", "#707D89", "#616E7A")
 
 
 def _rubble() -> list[Slab]:
@@ -90,10 +90,10 @@ def _hedge() -> list[Slab]:
 
 def _plates() -> list[Slab]:
     found = _row([0.5] * 4, -0.5, 1.0, _STEEL, gap=0.015, roundness=0.05)
-    found += [Slab(0.0, -0.14, PERIOD, 0.1, "#5E6B78"), Slab(0.0, -0.04, PERIOD, 0.06, "#B9C5D0")]
+    found += [Slab(0.0, -0.14, PERIOD, 0.1, "#3E4A56"), Slab(0.0, -0.04, PERIOD, 0.06, "#93A1AE")]
     for i in range(4):
         for x in (0.05, 0.41):
-            found += [Slab(i * 0.5 + x, y, 0.035, 0.17, "#57636F", 1.0) for y in (-0.4, 0.24)]
+            found += [Slab(i * 0.5 + x, y, 0.035, 0.17, "#38434E", 1.0) for y in (-0.4, 0.24)]
     return found
 
 
@@ -128,7 +128,7 @@ MATERIALS: Final[Mapping[str, Material]] = {
     "timber": Material(0.18, "#2B1D10", "#5C3D22", tuple(_planks()), "#A9794A"),
     "palisade": Material(0.2, "#2B1D10", "#4E331B", tuple(_posts())),
     "hedge": Material(0.36, "#223716", "#385A26", tuple(_hedge()), soft=True),
-    "hull": Material(0.2, "#1C242C", "#46525E", tuple(_plates()), "#9CAAB7"),
+    "hull": Material(0.24, "#151C23", "#39444F", tuple(_plates()), "#7C8A97"),
     "low": Material(0.14, "#4A463F", "#7A756B", tuple(_row([0.36, 0.3, 0.38, 0.32, 0.34, 0.3], -0.44, 0.88, _STONE))),
     "glass": Material(0.12, "#22323C", "#54707F", tuple(_panes()), "#6E8796"),
 }  # fmt: skip

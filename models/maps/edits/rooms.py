@@ -24,6 +24,7 @@ from models.maps.rules.grid import Edge, edge_cells
 from models.maps.spots import Spot
 from models.maps.terrain import terrain_types
 from models.maps.tile_map import TileMap
+from models.maps.tilesets.library import bundled_of
 
 SUITS: Final = "suits"
 """The floor that goes with the walls."""
@@ -36,6 +37,8 @@ _SUITING: Final = {
     "hull": ("deck", "cabin"),
     "glass": ("deck", "paving"),
 }
+_AT_HOME: Final = {"ship-interior": "hull", "forest-road": "timber"}
+"""What walls are built of where nobody has said it, by the tiles of the map; of cut stone elsewhere."""
 _VARIANT: Final = re.compile(r"-\d+$")
 
 
@@ -49,6 +52,12 @@ class RoomPlan:
     manner: Manner = field(default_factory=lambda: Manner(0))
     layer: int = 0
     layer_name: str = ""
+
+
+def material_for(tile_map: TileMap) -> str:
+    """Return what walls of a map are built of where nobody has said it."""
+    known = (bundled_of(used.tileset.picture) for used in tile_map.tilesets)
+    return next((_AT_HOME[each.id] for each in known if each is not None and each.id in _AT_HOME), "stone")
 
 
 def floors_of(tile_map: TileMap) -> dict[str, tuple[int, ...]]:

@@ -102,6 +102,14 @@ class LineBoard:
     def __init__(self, grid: Grid) -> None:
         self._free = grid.lines
         self.lines = (*grid.lines, *_borders(grid))
+        self._pair: tuple[Cell, Cell] | None = None
+        self._between: list[Line] = []
+
+    def _near(self, apex: Cell, far: Cell) -> list[Line]:
+        """Return the lines that may matter between two cells; those that cut a ray come to the front."""
+        if self._pair != (apex, far):
+            self._pair, self._between = (apex, far), list(_inside(self.lines, apex, far))
+        return self._between
 
     def concerns(self, a: Cell, b: Cell) -> bool:
         """Return whether a line that lies on no edge may matter between two cells."""
@@ -119,7 +127,7 @@ class LineBoard:
         rim = [(x * CELL - ax, y * CELL - ay) for x, y in vertices]
         low = next(p for p in rim if all(_cross(p, q) >= 0 for q in rim))
         top = next(p for p in rim if all(_cross(p, q) <= 0 for q in rim))
-        near = _inside(self.lines, apex, far)
+        near = self._near(apex, far)
         points = [(x - ax, y - ay) for x0, y0, x1, y1 in near for x, y in ((x0, y0), (x1, y1))]
         for x, y in figures:
             points += [((x + i) * CELL - ax, (y + j) * CELL - ay) for i in (0, 1) for j in (0, 1)]
@@ -141,7 +149,8 @@ class LineBoard:
         touched: defaultdict[int, list[Way]] = defaultdict(list)
         last: list[Way] = []
         runs: list[tuple[int, int]] = []
-        for x0, y0, x1, y1 in _inside(self.lines, aim.apex, aim.far):
+        near = self._near(aim.apex, aim.far)
+        for place, (x0, y0, x1, y1) in enumerate(near):
             px, py, qx, qy = x0 - ax, y0 - ay, x1 - ax, y1 - ay
             one, two = dx * py - dy * px, dx * qy - dy * qx
             if (one > 0 and two > 0) or (one < 0 and two < 0):
@@ -155,6 +164,7 @@ class LineBoard:
                 if across <= 0 or across * den > num * over:
                     continue
                 if strict or across * den < num * over:
+                    near.insert(0, near.pop(place))
                     return False
                 last += [(x1 - x0, y1 - y0), (x0 - x1, y0 - y1)]
                 continue
