@@ -104,7 +104,7 @@ def plan_data(report: TurnReport, layout: Layout, sheet: str, t: Translator) -> 
         "examples": {each.form: each.words for each in shown}, "open": [each.form for each in shown if each.open],
         "choices": {
             "engagement": list(words.values["engagement"]), "special": list(special),
-            "effect": list(words.values["effect"]),
+            "effect": list(words.values["effect"]), "take": list(words.values["take"]),
         },
         "money": report.money.new, "prices": _prices(report), "places": _places(report),
         "labels": _labels(t),
@@ -128,7 +128,8 @@ def _last_turn(report: TurnReport) -> Iterator[tuple[str, str]]:
 def _labels(t: Translator) -> dict[str, Json]:
     """Return how the fields of a form are called, by the type of their slot; a port has a name of its own."""
     said = {key: order_words().said(key)[t.lang] for key in ("command", "planet", "character", "resource", "home")}
-    more = {"engagement": "plan_engagement", "special": "plan_special", "technology": "plan_technology",
+    more = {"engagement": "plan_engagement", "take": "plan_take", "special": "plan_special",
+            "technology": "plan_technology",
             "player": "column_player", "new": "order_name", "text": "order_words", "shares": "order_share"}  # fmt: skip
     found = {**said, **{name: t(f"report.{key}") for name, key in more.items()}, "effect": ""}
     return {
