@@ -11,7 +11,7 @@ import pytest
 
 from models.errors import ContentError
 from models.formats.orders.intake import arrivals
-from models.formats.orders.mail import sheet_text
+from models.formats.orders.mail import sheet_text, whole_text
 from models.formats.orders.office import MOST_UNPACKED, office_text
 
 HEAD, LINES = "PORTULAN 1 HUTT 4F7K-Q2PX", ("flotte Créanciers va Doriphane, total", "donne 5 à Mecrosa")
@@ -26,8 +26,16 @@ def packed(**parts: str) -> bytes:
     return out.getvalue()
 
 
-def docx(*lines: str) -> bytes:
-    paragraphs = "".join(f"<w:p><w:r><w:t>{line}</w:t></w:r></w:p>" for line in lines)
+def docx(*lines: str | tuple[str, ...]) -> bytes:
+    """A document of paragraphs, and of tables of one row each where a line is several cells."""
+
+    def paragraph(words: str) -> str:
+        return f"<w:p><w:r><w:t>{words}</w:t></w:r></w:p>"
+
+    def row(cells: tuple[str, ...]) -> str:
+        return f"<w:tr>{''.join(f'<w:tc>{paragraph(cell)}</w:tc>' for cell in cells)}</w:tr>"
+
+    paragraphs = "".join(paragraph(line) if isinstance(line, str) else row(line) for line in lines)
     return packed(word__document_xml=f'<w:document xmlns:w="w"><w:body>{paragraphs}</w:body></w:document>')
 
 
@@ -62,6 +70,7 @@ def ods(*rows: tuple[str, ...]) -> bytes:
 TABLE = (("joueur", "tour", "code", "ordre"), *(("HUTT", "1", "4F7K-Q2PX", line) for line in LINES))
 GOOD = {
     "ordres.docx": docx("Bonjour", HEAD, *LINES, "FIN", "Amitiés"),
+    "seconde.docx": docx("Voici :", ("Camp", "HUTT"), "Mes ordres", *TABLE),
     "ordres.xlsx": xlsx(*TABLE), "ordres.ods": ods(*TABLE),
     "colonne.xlsx": xlsx(*((line,) for line in (HEAD, *LINES, "FIN"))),
     "colonne.ods": ods(*((line,) for line in (HEAD, *LINES, "FIN"))),
@@ -106,3 +115,17 @@ def test_a_hostile_document_is_refused_in_a_sentence_and_a_typed_sheet_counts_al
             give()
         assert told.value.key == key
     assert sheet_text(mail_with(name, raw, WANTED), "x.eml") == WANTED
+
+
+def test_orders_without_a_header_are_read_in_the_letter_and_in_what_comes_with_it(tmp_path: Path) -> None:
+    table = (("Flotte", "Ordre"), ("Longue Corde", "va à Gorvaux, modéré"))
+    raw = mail_with("ordres.docx", docx("Les voici", *table), "donne 5 à Mecrosa")
+    assert sheet_text(raw, "x.eml").splitlines() == [
+        "donne 5 à Mecrosa", "Les voici", "Flotte Ordre", "Longue Corde va à Gorvaux, modéré",
+    ]  # fmt: skip
+    # What cannot be read is called by its own name, and the desk shows what came with a mail.
+    (tmp_path / "karim.eml").write_bytes(mail_with("faux.docx", b"x"))
+    (told,) = arrivals(tmp_path / "karim.eml")
+    assert told.trouble is not None
+    assert told.trouble.args_["file"] == "karim.eml (faux.docx)"
+    assert whole_text(told.raw, mail=True).splitlines()[-1] == "[faux.docx]"

@@ -213,11 +213,14 @@ def _when(stamp: str) -> datetime | None:
 
 
 def _read_sheet(raw: bytes, file: str, channel: str, kind: str) -> ArrivedSheet:
+    given = f"{file}{kind[1:]}" if not file.endswith(kind[1:]) else file
     try:
-        found = found_sheet(raw, f"{file}{kind[1:]}" if not file.endswith(kind[1:]) else file)
+        found = found_sheet(raw, given)
         return ArrivedSheet(file, channel, raw, found.words, quoted=found.quoted, joins=found.joins)
     except ContentError as problem:
-        return ArrivedSheet(file, channel, raw, trouble=ContentError(problem.key, **{**problem.args_, "file": file}))  # type: ignore[arg-type]
+        inner = str(problem.args_.get("file", given))
+        named = {**problem.args_, "file": file if inner == given else f"{file} ({inner})"}
+        return ArrivedSheet(file, channel, raw, trouble=ContentError(problem.key, **named))  # type: ignore[arg-type]
 
 
 def _document(raw: bytes, file: str) -> Iterator[ArrivedSheet]:

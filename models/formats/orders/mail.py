@@ -154,16 +154,18 @@ def found_sheet(raw: bytes, file: str) -> FoundSheet:
     try:
         message = BytesParser(policy=policy.compat32).parsebytes(raw)
         _refuse_automatic(message, raw, file)
-        texts = list(_texts(message, file))
+        bodies, attached = _texts(message, file)
     except RecursionError as problem:
         raise ContentError("empire.mail_deep", file=file, most=MOST_DEPTH) from problem
+    texts = [*bodies, *attached]
     parts = [_sheets(text, at) for text, at in texts]
     if cut and not any(parts):
         raise ContentError("empire.mail_too_big", file=file)
     if not any(text.strip() for text, _ in texts):
         raise ContentError("empire.mail_empty", file=file)
-    letter = _newly_written(texts[0][0])
-    words, quoted = _best(parts, file, "\n".join(letter))
+    letter = _newly_written(bodies[0][0]) if bodies else []
+    # Without a header anywhere orders may stand in the letter as in what comes with it.
+    words, quoted = _best(parts, file, "\n".join((*letter, *(text for text, at in attached if not at))))
     above = (_header_text(message, "Subject"), *takewhile(lambda line: not _HEAD.match(line), letter))
     return FoundSheet(words, quoted, any(map(_JOINS.search, above)) and not any(map(_REPLACES.search, above)))
 
@@ -186,8 +188,10 @@ def whole_text(raw: bytes, *, mail: bool) -> str:
     if not mail:
         return decoded(raw)
     message = BytesParser(policy=policy.compat32).parsebytes(lean(raw)[0])
-    subject = _header_text(message, "Subject")
-    return "\n\n".join(part.strip() for part in (subject, *(text for text, _ in _texts(message, ""))) if part.strip())
+    bodies, attached = _texts(message, "", told=False)
+    names = [f"[{name}]" for part, _, _ in _parts(message) if (name := _name(part))]
+    parts = (_header_text(message, "Subject"), *(text for text, _ in (*bodies, *attached)), "\n".join(names))
+    return "\n\n".join(part.strip() for part in parts if part.strip())
 
 
 def _refuse_automatic(message: Message, raw: bytes, file: str) -> None:
@@ -302,8 +306,11 @@ def _is_dated(words: str) -> bool:
     return _YEAR.search(words) is not None and _CLOCK.search(words) is not None
 
 
-def _texts(message: Message, file: str) -> Iterator[tuple[str, int]]:
-    """Yield the text of every part that may hold a sheet, and its distance: bodies, then attached texts and mails."""
+def _texts(message: Message, file: str, *, told: bool = True) -> tuple[list[tuple[str, int]], list[tuple[str, int]]]:
+    """Return the text of every part that may hold a sheet, and its distance: bodies, and attached texts and mails.
+
+    A document that cannot be read is `told`, by a ContentError, where nothing else may hold a sheet.
+    """
     bodies, attached = list[tuple[str, int]](), list[tuple[str, int]]()
     unread: ContentError | None = None
     for number, (part, depth, forwarded) in enumerate(_parts(message)):
@@ -318,11 +325,9 @@ def _texts(message: Message, file: str) -> Iterator[tuple[str, int]]:
             continue
         if words is not None:
             (attached if forwarded or _name(part) else bodies).append((words, int(forwarded)))
-    yield from bodies
-    yield from attached
-    # Of a document that cannot be read the reason is told, where no sheet stands elsewhere.
-    if unread is not None and not any(_sheets(words) for words, _ in (*bodies, *attached)):
+    if told and unread is not None and not any(_sheets(words) for words, _ in (*bodies, *attached)):
         raise unread
+    return bodies, attached
 
 
 def _parts(message: Message, depth: int = 0, forwarded: bool = False) -> Iterator[tuple[Message, int, bool]]:

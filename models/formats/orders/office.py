@@ -12,7 +12,7 @@ import re
 import zipfile
 import zlib
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from itertools import groupby, islice
 from typing import Final
 from xml.etree.ElementTree import Element
 
@@ -44,7 +44,7 @@ def office_text(raw: bytes, file: str) -> str:
     try:
         with zipfile.ZipFile(io.BytesIO(raw)) as packed:
             if kind == ".docx":
-                words = "\n".join(_paragraphs(_part(packed, "word/document.xml", file)))
+                words = _document(_part(packed, "word/document.xml", file))
             else:
                 rows = _cells(packed, file) if kind == ".xlsx" else _rows(_part(packed, "content.xml", file))
                 words = _table(
@@ -81,12 +81,24 @@ def _all(node: Element, *names: str) -> Iterator[Element]:
     return (each for each in node.iter() if _name(each) in names)
 
 
-def _paragraphs(document: Element) -> Iterator[str]:
-    """Yield the paragraphs of a text document; the cells of a row of a table on one line."""
+def _document(document: Element) -> str:
+    """Return the first table of orders in a text document, else its paragraphs and rows as lines."""
+    lines = list[str]()
+    for of_table, group in groupby(_paragraphs(document), lambda each: isinstance(each, list)):
+        found = list(group)
+        words = _table([each for each in found if isinstance(each, list)]) if of_table else ""
+        if is_table(words):
+            return words
+        lines += [words] if of_table else map(str, found)
+    return "\n".join(lines)
+
+
+def _paragraphs(document: Element) -> Iterator[str | list[str]]:
+    """Yield the paragraphs of a text document, and the cells of each row of a table."""
     rows = {id(paragraph) for row in _all(document, "tr") for paragraph in _all(row, "p")}
     for node in document.iter():
         if _name(node) == "tr":
-            yield ",".join(_quoted(" ".join(map(_words, _all(cell, "p")))) for cell in _all(node, "tc"))
+            yield [" ".join(map(_words, _all(cell, "p"))) for cell in _all(node, "tc")]
         elif _name(node) == "p" and id(node) not in rows:
             yield _words(node)
 
@@ -133,7 +145,3 @@ def _table(cells: Sequence[Sequence[str]]) -> str:
     csv.writer(out, lineterminator="\n").writerows(row for row in rows if any(row))
     table = out.getvalue()
     return table if is_table(table) else "\n".join(" ".join(filter(None, row)) for row in rows)
-
-
-def _quoted(words: str) -> str:
-    return '"{}"'.format(words.replace('"', '""')) if re.search('[",\n]', words) else words
