@@ -65,7 +65,7 @@ def test_a_decree_is_made_by_form_looked_at_changed_and_withdrawn(referee: Refer
         armed = rulings(campaign, referee.galaxy_id, 1)[-1]
     listed = RulingsDialog(referee.desk, stepper, correct=False)
     rows = [[listed.list.topLevelItem(n).text(c) for c in range(4)] for n in range(listed.list.topLevelItemCount())]
-    decreed = "Argent\u00a0: Cartel des Hutt, Combien (M)\u00a0: 5"
+    decreed = "Argent\u00a0: Cartel des Hutt, 5\u00a0M"
     assert rows[0] == ["Votes et questions", decreed, "Une caisse oubliée.", "une vieille dette"]
     assert rows[1][1].startswith("Technologie donnée\u00a0: ")
     listed.list.setCurrentItem(listed.list.topLevelItem(0))

@@ -44,7 +44,7 @@ class DecreeDialog(RulingDialog):
         self.phase = FormCombo([(each, t(f"empire.phase_{each}")) for each in phases], least=24)
         self.phase.setCurrentIndex(max(self.phase.findData(phase), 0))
         self.rows.row(t("turnsdesk.effect"), self.kind)
-        self.fields = {_name(field): self._input(field) for kind in self.kinds for field in kind.fields}
+        self.fields = {field_name(field): self._input(field) for kind in self.kinds for field in kind.fields}
         for name, field in self.fields.items():
             self.rows.row(t(f"turnsdesk.field_{name}"), field)
         self.rows.row(t("turnsdesk.decree_phase"), self.phase, t("turnsdesk.decree_phase_tip"))
@@ -90,7 +90,7 @@ class DecreeDialog(RulingDialog):
 
     @property
     def _given(self) -> list[Given]:
-        return [_value(self.fields[_name(field)]) for field in self._chosen.fields]
+        return [_value(self.fields[field_name(field)]) for field in self._chosen.fields]
 
     @property
     def _chosen(self) -> DecreeKind:
@@ -120,14 +120,14 @@ class DecreeDialog(RulingDialog):
             kind, given = found
             self.kind.setCurrentIndex(self.kind.findData(kind.id))
             for field, value in zip(kind.fields, given, strict=True):
-                _put(self.fields[_name(field)], value)
+                _put(self.fields[field_name(field)], value)
         self.phase.setCurrentIndex(max(self.phase.findData(row.phase), 0))
         self.told.setPlainText(said.told)
         self.reason.setText(row.reason)
 
     def _follow(self) -> None:
         """Show the fields of the chosen effect."""
-        wanted = {_name(field) for field in self._chosen.fields}
+        wanted = {field_name(field) for field in self._chosen.fields}
         for name, field in self.fields.items():
             self.rows.setRowVisible(field, name in wanted)
         self.judge()
@@ -171,7 +171,7 @@ class DecreeDialog(RulingDialog):
         self.preview.addTopLevelItem(QTreeWidgetItem([words]))
 
 
-def _name(field: DecreeField) -> str:
+def field_name(field: DecreeField) -> str:
     """Return what a field is called on the form: amounts of money and of points are two."""
     return field.name if field.unit <= 1 else f"{field.name}_{field.unit}"
 

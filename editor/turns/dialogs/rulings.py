@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from editor.turns.desk import TurnsDesk
-from editor.turns.dialogs.decree import DecreeDialog
+from editor.turns.dialogs.decree import DecreeDialog, field_name
 from editor.turns.plain_list import KEY, name_column, plain_list
 from editor.turns.ruling_work import decrees, rulings, settled, withdraw
 from editor.widgets.button import button
@@ -45,6 +45,7 @@ class RulingsDialog(QDialog):
         box.addWidget(self.said)
         box.addLayout(row)
         self.list.itemSelectionChanged.connect(self._judge)
+        self.list.setFocus()
         self.list.itemActivated.connect(lambda _item, _column: self._change())
         self.renew()
 
@@ -103,9 +104,12 @@ class RulingsDialog(QDialog):
 
         def shown(number: int, value: Given) -> str:
             field = kind.fields[number]
-            name = t(f"turnsdesk.field_{field.name if field.unit <= 1 else f'{field.name}_{field.unit}'}")
-            way = next((name[t.lang] for way, name in field.ways if way == value), "")
-            return way or str(t.pair(name, f"{float(value):g}".replace(".", "," if t.lang == "fr" else ".")))
+            if not field.unit:
+                return next((name[t.lang] for way, name in field.ways if way == value), "")
+            said = t.decimal(round(float(value) * field.unit)) if field.unit > 1 else f"{float(value):g}"
+            if field.name == "amount":
+                return f"{said}\u00a0M" if field.unit > 1 else said
+            return str(t.pair(t(f"turnsdesk.field_{field_name(field)}"), said))
 
         parts = [shown(number, value) for number, value in enumerate(given) if value or kind.fields[number].ways]
         effect = t(f"turnsdesk.effect_{kind.id}")
