@@ -121,7 +121,8 @@ def test_typed_dice_are_refused_at_once_and_a_battle_that_cannot_be_judged_is_ru
     office.stories.setCurrentItem(office.stories.topLevelItem(place))
 
     def by_hand(dialog: AnswerDialog) -> None:
-        dialog.choice.setCurrentText("les défenseurs gagnent")
+        dialog.choice.setCurrentIndex(1)
+        assert dialog.choice.currentText() == f"victoire\u00a0: {', '.join(card.battle.camps[1])}"
         say_why("les dés sont perdus", told="La mêlée se disperse au soir.")(dialog)
 
     referee.do(lambda: ruled(office.answer.click, by_hand))

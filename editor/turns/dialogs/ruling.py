@@ -119,10 +119,6 @@ class DiceDialog(RulingDialog):
         return bool(self._decision())
 
 
-_ANSWERS = {"asked": ("yes", "no"), "battle": ("attacker", "defender", "none")}
-"""What there is to choose from by the kind of what waits; all others are answered in words."""
-
-
 class AnswerDialog(RulingDialog):
     """The answer to what waits for the referee: a choice where there is one, and words."""
 
@@ -132,9 +128,11 @@ class AnswerDialog(RulingDialog):
         t = desk.look.t
         super().__init__(desk, parent, heading, due.target, correct=correct)
         self._due = due
-        self.choice = FormCombo([(each, t(f"turnsdesk.answer_{each}")) for each in _ANSWERS.get(due.kind, ())])
+        self.choice = FormCombo([(way, name[t.lang]) for way, name in due.ways])
         if self.choice.count():
             self.rows.row(t("turnsdesk.answer_choice"), self.choice)
+        if due.kind != "asked":
+            self.told.setPlaceholderText(t("turnsdesk.told_hint_wanted"))
         # What the program cannot judge has no effect but what the referee decrees.
         follows = (
             [label(t("turnsdesk.answer_decree"), role="muted", wrap=True)] if due.kind not in {"story", "asked"} else []

@@ -84,7 +84,7 @@ class RulingsDialog(QDialog):
             on, what = t(f"empire.phase_{row.phase}"), said.decision
         else:
             on = t("turnsdesk.cause_line", side=desk.name(kind), line=rest)
-            what = t(f"turnsdesk.answer_{said.decision}") if said.decision in {"yes", "no"} else ""
+            what = t(f"turn.answer_{said.decision}") if said.decision in {"yes", "no"} else ""
             return on, what, said.told if what else said.body, row.reason
         if kind == "after":
             what = self._effect(said.decision)
@@ -92,7 +92,7 @@ class RulingsDialog(QDialog):
             titles = [each.title for each in desk.shown.battles if each.stream == rest] if desk.shown else []
             what = t.pair(titles[0] if titles else rest, t("turnsdesk.ruled_dice", faces=said.decision))
         elif kind == "battle":
-            what = t(f"turnsdesk.answer_{said.decision}")
+            what = t(f"turn.answer_{said.decision}")
         return on, what, said.told if kind != "phase" else said.body, row.reason
 
     def _effect(self, decision: str) -> str:

@@ -35,10 +35,12 @@ class RulingOn:
 class RulingDue:
     """What waits for the referee: the target of his ruling, what it is about, and how it can be answered.
 
-    `kind` is `story` (words for the player), `asked` (yes or no), `order` or `phase` (words: the program fails to judge
-    it), `battle` (who won, and words), `decree` (it is to be changed or withdrawn).
+    `ways` are the decisions there are to choose from, with their names. `kind` is `story` (words for the player),
+    `asked` (yes or no), `order` or `phase` (words: the program fails to judge it), `battle` (who won, and words),
+    `decree` (it is to be changed or withdrawn).
     """
 
     target: str
     about: Text
     kind: str
+    ways: tuple[tuple[str, Text], ...] = ()

@@ -100,6 +100,11 @@ def worth(troops: Troops) -> int:
     return sum(count(troops, kind) * price(kind) for kind in UNITS)
 
 
+def of_battle(stream: str) -> bool:
+    """Return whether dice fell in a battle, by the key of their stream (`fleets/battle/a+b/@3000,0/#1`)."""
+    return stream.split("/")[1:2] in (["battle"], ["assault"], ["sky"])
+
+
 def less(troops: Troops, lost: Troops) -> Troops:
     """Return units without those that are lost."""
     return Troops(**{kind: count(troops, kind) - count(lost, kind) for kind in UNITS})

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import zip_longest
 
+from models.games.empire.turn.forces import of_battle
 from models.games.empire.turn.report.plan import own_offers
 from models.games.empire.turn.report.values import ReportBattle, ReportLine, ReportRound, TurnReport
 from models.games.facets.turns import PaperSection, TurnPaper
@@ -76,8 +77,8 @@ def _sections(report: TurnReport, t: Translator) -> Iterator[PaperSection]:
         yield PaperSection(t("report.orders"), tuple(_lines(fates)))
     if not report.seen.turn:
         yield _card(report, t)
-    # Dice are proved on the page; what was thrown by hand is said everywhere.
-    by_hand = [(t.pair(stream, faces), "") for stream, faces, typed in report.dice if typed]
+    # Dice are proved on the page; what was thrown by hand is said everywhere, of a battle in its sum.
+    by_hand = [(t.pair(key, faces), "") for key, faces, typed in report.dice if typed and not of_battle(key)]
     if by_hand:
         yield PaperSection(t("report.dice") + t("report.typed"), tuple(by_hand))
 

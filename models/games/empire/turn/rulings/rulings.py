@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
 from models.errors import Refused
+from models.games.empire.turn.forces import of_battle
 from models.games.empire.turn.happenings import Happening, apply
 from models.games.empire.turn.judge import PHASES
 from models.games.empire.turn.numbers import battle_figures, technologies
@@ -18,14 +19,13 @@ from models.games.empire.turn.rulings.unjudged import BATTLE, PHASE, RESULTS, UN
 from models.games.empire.turn.state import CampaignState
 from models.games.empire.turn.turn_json import read_happening, state_of
 from models.games.facets.rulings import RulingDue, RulingOn
+from models.games.facets.turn_events import TurnEvent
 from models.games.facets.turns import KeptPhase
 from models.i18n import Text, both
 
 DICE: Final = "dice:"
 AFTER: Final = "after:"
 PHASE_NAMES: Final = tuple(name for name, _ in PHASES)
-_IN_BATTLE: Final = frozenset(("battle", "assault", "sky"))
-"""The streams whose dice all have the sides of a battle's."""
 
 
 def check_ruling(state: CampaignState, ruling: RulingOn, others: Sequence[RulingOn] = ()) -> None:
@@ -49,7 +49,7 @@ def check_ruling(state: CampaignState, ruling: RulingOn, others: Sequence[Ruling
             raise Refused("turn.no_faces", words=ruling.decision[:40])
         faces = battle_figures().die
         wrong = [die for die in map(int, re.findall(r"\d+", ruling.decision)) if not 1 <= die <= faces]
-        if wrong and _IN_BATTLE & set(ruling.target.split("/")):
+        if wrong and of_battle(ruling.target):
             raise Refused("dice.out_of_range", result=wrong[0], faces=faces)
     elif ruling.target.startswith(BATTLE):
         if ruling.decision not in RESULTS:
@@ -120,8 +120,17 @@ def rulings_due(
             continue
         if told.kind in {"story", "needs_ruling"}:
             kind = "story" if told.kind == "story" else "asked"
-            found[told.cause] = RulingDue(told.cause, Text.same(str(told.args.get("words", ""))), kind)
+            ways = () if kind == "story" else tuple((each, both(f"turn.answer_{each}")) for each in ("yes", "no"))
+            found[told.cause] = RulingDue(told.cause, Text.same(str(told.args.get("words", ""))), kind, ways)
         elif told.kind == UNJUDGED:
             (event,) = narrator.events((read_happening(told),))
-            found[told.cause] = RulingDue(told.cause, both(event.key, **event.args), unjudged_kind(told.args))
+            kind = unjudged_kind(told.args)
+            ways = tuple(_results(event)) if kind == "battle" else ()
+            found[told.cause] = RulingDue(told.cause, both(event.key, **event.args), kind, ways)
     return tuple(found.values())
+
+
+def _results(event: TurnEvent) -> Iterator[tuple[str, Text]]:
+    """Yield who may have won a battle that waits for the referee."""
+    for result, names in zip(RESULTS, ("attackers", "defenders", ""), strict=True):
+        yield result, both("turn.answer_wins", names=event.args[names]) if names else both("turn.answer_none")
