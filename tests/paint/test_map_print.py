@@ -21,7 +21,7 @@ from models.i18n import Translator
 from models.maps.features import CellDoor, Light, MapNote, Marker, Wall, Zone
 from models.maps.generators.built import temple
 from models.maps.generators.dressing import dress_board
-from models.maps.tile_map import new_map
+from models.maps.tile_map import MapObject, ObjectLayer, add_layer, new_map
 from models.progress import Cancelled
 from models.sheets.map_poster import MapPosterOptions
 
@@ -96,6 +96,8 @@ def test_the_plan_and_the_words_can_be_searched(board):
         notes=(MapNote(92, "Le passe", 4500, 4500, secret=True),),
         lights=(Light(93, 5500, 5500, 2000),),
     )
+    words = MapObject(94, "text", x=64, y=300, width=200, height=40, text={"text": "Auberge", "pixelsize": 22})
+    full = add_layer(full, ObjectLayer(id=0, objects=(words,)))
     texts = {}
     for lang in ("fr", "en"):
         work = PosterPrint(full, {}, MapPosterOptions(cell_mm=20, coordinates=False), Translator(lang), "")
@@ -107,6 +109,7 @@ def test_the_plan_and_the_words_can_be_searched(board):
         for word in ("Temple perdu", "Légende", "Porte verrouillée", "Barrière laser active", "Caveau", "100 mm", "B1")
     )
     assert "Locked door" in texts["en"][0]
+    assert "Auberge" in texts["fr"][0], "the plan shows what stands on the board"
     assert "Crypte" in texts["fr"][1]
     assert "Levier" in texts["fr"][1]
     assert "Le passe" not in "".join(texts["fr"])

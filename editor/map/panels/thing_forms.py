@@ -231,11 +231,10 @@ def _object(
             t("mapedit.f_halo"), lambda: bool(halo_of(now())),
             lambda on: write(properties=with_halo(now(), PALE if on else "").properties),
         )  # fmt: skip
-        if halo_of(now()):
-            form.colour(
-                t("mapedit.f_halo_color"), lambda: f"#{halo_of(now())[-6:]}",
-                lambda v: write(properties=with_halo(now(), v).properties),
-            )  # fmt: skip
+        form.colour(
+            t("mapedit.f_halo_color"), lambda: f"#{(halo_of(now()) or PALE)[-6:]}",
+            lambda v: write(properties=with_halo(now(), v).properties),
+        )  # fmt: skip
     elif ribbon_of(now(), 1.0) is not None:
         _ribbon(form, desk, now, write)
     form.text(t("mapedit.f_name"), lambda: now().name, lambda v: write(name=v))

@@ -98,7 +98,7 @@ class MapArt:
             with QPainter(image) as painter:
                 painter.translate(-cells.x() * pitch[0], -cells.y() * pitch[1])
                 if self.lit:
-                    self._objects_above(painter, cells, fine)
+                    self.objects_above(painter, cells, fine)
                     self.features.paint(painter, fine, cells, self.parts.under, self.style)
                 self.light.paint(painter, fine, "night" if self.lit else "day")
         return image
@@ -110,10 +110,11 @@ class MapArt:
         if self.lit:
             self.features.paint(painter, pitch, cells, replace(self.parts.over, lights=False), style)
             return
-        self._objects_above(painter, cells, pitch)
+        self.objects_above(painter, cells, pitch)
         self.features.paint(painter, pitch, cells, self.parts, style)
 
-    def _objects_above(self, painter: QPainter, cells: QRect, pitch: Pitch) -> None:
+    def objects_above(self, painter: QPainter, cells: QRect, pitch: Pitch) -> None:
+        """Draw the objects above all layers; in the light of lamps they are among the layers."""
         for sheet in self._seen.above:
             self._objects.paint(painter, sheet, pitch, QRectF(cells))
 

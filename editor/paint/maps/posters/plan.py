@@ -100,7 +100,10 @@ def _paint_map(painter: QPainter, art: MapArt, sheet: MapPoster, style: Style, r
     painter.setClipRect(area)
     painter.translate(area.topLeft())
     parts = replace(art.parts, grid=False, coordinates=False, names=False, markers=False, notes=False, lights=False)
-    art.features.paint(painter, (wide / made.width, high / made.height), cells, parts, replace(style, hair=5))
+    fine = wide / made.width, high / made.height
+    if not art.lit:
+        art.objects_above(painter, cells, fine)
+    art.features.paint(painter, fine, cells, parts, replace(style, hair=5))
     painter.restore()
     painter.save()
     painter.translate(area.topLeft())
