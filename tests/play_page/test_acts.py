@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QApplication, QLabel, QMenu
 from pytestqt.qtbot import QtBot
 
 from models.campaign.records import BattleRecord
@@ -226,7 +226,13 @@ def test_a_typed_die_says_whose_it_is_and_an_attack_with_a_power_says_what_is_ga
     stand(evening, lambda state: piece(state, enemy.id).update(cell=list(near)))
     page.act("play_real_dice")
     evening.click(cell_of(hero.at))
-    assert evening.button("Corps à corps avec Méditation de Combat (+2)") is not None
+    with_power = evening.button("Corps à corps avec Méditation de Combat (+2)")
+    assert with_power is not None
+    left = evening.token(hero.id).force - 1
+    cost = f"Points de Force\u00a0: −1, il en restera {left}. Attaque immédiate à +2."
+    assert with_power.accessibleDescription() == cost
+    assert cost in [each.text() for each in page.side.acts.findChildren(QLabel)], "it stands there before the click"
+    assert cost in with_power.toolTip()
     melee = evening.button("Corps à corps")
     assert melee is not None
     press(melee)

@@ -111,7 +111,17 @@ class ActsPanel(QWidget):
         row.addWidget(made, 1)
         if offered.rule:
             row.addWidget(self._rule(offered.rule))
-        return line
+        told = offered.told[look.t.lang]
+        if not told:
+            return line
+        whole = QWidget()
+        column = QVBoxLayout(whole)
+        column.setContentsMargins(0, 0, 0, look.px(2))
+        column.setSpacing(look.px(1))
+        column.addWidget(line)
+        column.addWidget(label(told, role="muted", wrap=True))
+        made.setAccessibleDescription(told)
+        return whole
 
     def _rule(self, rule: str) -> QPushButton:
         made = rule_button(self._look, rule, self.wants_rule.emit)
@@ -256,6 +266,13 @@ def act_words(look: Look, offered: Offered[object], view: BattleView) -> str:
 
 
 def chance_words(look: Look, offered: Offered[object]) -> str:
+    """Return chance and expected damage of an act in words, and what it costs and gives; empty for neither."""
+    t, told = look.t, offered.told[look.t.lang]
+    words = _odds_words(look, offered)
+    return f"{words} {told}".strip() if words else t.pair(offered.name, told) if told else ""
+
+
+def _odds_words(look: Look, offered: Offered[object]) -> str:
     """Return chance and expected damage of an act in words; empty where no die decides."""
     if offered.outcomes:
         t = look.t

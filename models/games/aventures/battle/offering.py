@@ -6,8 +6,9 @@ from fractions import Fraction
 
 from models.games.aventures.battle.actions import FINDS, PASS, Search, WorkDoor, finds
 from models.games.aventures.battle.engine import ENGINE, OfferedAct
-from models.games.aventures.battle.fighting import Attack, Forecast, forecast
+from models.games.aventures.battle.fighting import COMBAT, VIGILANCE, Attack, Forecast, forecast
 from models.games.aventures.battle.moving import Meet, opponents
+from models.games.aventures.battle.powers import REGENERATION, SPEED, Regenerate, Speed, Vigilance
 from models.games.aventures.battle.scene import Act
 from models.games.aventures.battle.skills import Hack, Heal, Program, Repair
 from models.games.aventures.battle.state import Battle, State
@@ -15,7 +16,7 @@ from models.games.aventures.battle.table import BattleTable
 from models.games.aventures.battle.turns import Call, ChooseFaction, Draw, EndTurn, RollForFactions, StartPlay
 from models.games.aventures.odds import one_try
 from models.games.battle.values import Likely, Offered, Told
-from models.i18n import both
+from models.i18n import NO_TEXT, Text, both
 
 
 def question(table: BattleTable, state: State) -> Told | None:
@@ -81,6 +82,27 @@ def offered(table: BattleTable, state: State, offer: OfferedAct) -> Offered[Act]
         act.vain(battle, state),
         outcomes,
         _thing_of(act),
+        told=_power_told(table, state, act),
+    )
+
+
+def _power_told(table: BattleTable, state: State, act: Act) -> Text:
+    """Return what a power costs, what Force is left and what it gives (AG-70); nothing for any other act."""
+    match act:
+        case Attack(power=True):
+            used = COMBAT
+        case Vigilance():
+            used = VIGILANCE
+        case Regenerate():
+            used = REGENERATION
+        case Speed():
+            used = SPEED
+        case _:
+            return NO_TEXT
+    power = table.battle.rules.powers[used]
+    has = state.piece(act.piece).force
+    return table.say(
+        both("battle.power_told", cost=power.cost, has=has, left=max(has - power.cost, 0), gives=power.words)
     )
 
 
