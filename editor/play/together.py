@@ -26,6 +26,7 @@ class Group(QObject):
         self._match = match
         self._taken: tuple[str, ...] = ()
         self._phase = self._now
+        self._asked: tuple[object, tuple[Offered[object], ...]] | None = None
 
     @property
     def _now(self) -> tuple[int, str, Text]:
@@ -50,7 +51,12 @@ class Group(QObject):
     @property
     def offers(self) -> tuple[Offered[object], ...]:
         """What the chosen may do in one act; where fewer than two are chosen, what all may."""
-        return self._match.standing.together(self.chosen if len(self.chosen) > 1 else ()) if self.able else ()
+        now = self._match.standing, self.chosen if len(self.chosen) > 1 else ()
+        if not self.able:
+            return ()
+        if self._asked is None or self._asked[0] != now:
+            self._asked = now, now[0].together(now[1])
+        return self._asked[1]
 
     @property
     def move(self) -> Offered[object] | None:

@@ -62,7 +62,7 @@ def test_the_strip_tells_hero_phases_in_alternation_and_then_who_is_left() -> No
     coming = [each for each in phases_shown(page.battle, page.state) if each.stands == "next"]
     assert coming[0].act is not None, "what can be opened comes first"
     page.do(SetLife("officer", 0))
-    assert page.strip()[:3] == [("lieutenant", "past"), ("officer", "lost"), ("padawan", "next")]
+    assert page.strip()[:3] == [("lieutenant", "past"), ("padawan", "next"), ("officer", "lost")]
     page.do(OpenPhase("padawan"))
     assert ("officer", "lost") in page.strip()
     page.do(FinishActivation("padawan"))

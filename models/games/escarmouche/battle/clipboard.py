@@ -91,12 +91,12 @@ def said_of(battle: Skirmish, state: SkirmishState, figure: str) -> Iterator[Ski
 
 def phases_shown(battle: Skirmish, state: SkirmishState) -> Iterator[PhaseShown[SkirmishAct]]:
     """Yield the phases of the turn: those over, the one open, then those to come in their order: Heroes in alternation,
-    then the figures left (GE-57 … GE-59).
+    those who lost theirs, then the figures left (GE-57 … GE-59).
     """
     order = state.order or battle.sides
     at = order.index(state.side) + (state.stage == "phase") if state.side in order else 0
     heroes = {side: _heroes(battle, state, side) for side in order}
-    for stands, sides in (("past", order), ("lost", order), ("now", order), ("next", (*order[at:], *order[:at]))):
+    for stands, sides in (("past", order), ("now", order), ("next", (*order[at:], *order[:at])), ("lost", order)):
         rows = ([each for each in heroes[side] if each.stands == stands] for side in sides)
         yield from (each for place in zip_longest(*rows) for each in place if each is not None)
     for side_id in order:

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from models.errors import Refused
 from models.games.battle.readings import ReadBattle
@@ -223,6 +223,11 @@ class Skirmish(ReadBattle):
     def hiding(self) -> dict[object, Hiding]:
         """The cache of what hides figures, by what counts."""
         return {}
+
+    @cached_property
+    def aimed(self) -> list[tuple[SkirmishState, dict[tuple[str, str], Any]]]:
+        """The cache of shots at the moment asked about last: see `volley.aimed`."""
+        return []
 
     @cached_property
     def stood(self) -> list[tuple[SkirmishState, list[Base]]]:

@@ -122,8 +122,22 @@ def shots_of(battle: Skirmish, state: SkirmishState, act: FireVolley) -> Iterato
     """Yield every shooter with the shots he can make at the targets now, in the order of wish."""
     targets = [state.figure(each) for each in act.targets]
     for shooter in map(state.figure, act.figures):
-        seen = (each for each in targets if refuse_target(battle, state, shooter, each) is None)
-        yield shooter.id, {each.id: shot_of(battle, state, shooter, each) for each in seen}
+        shots = ((each.id, aimed(battle, state, shooter, each)) for each in targets)
+        yield shooter.id, {each: shot for each, shot in shots if shot is not None}
+
+
+def aimed(battle: Skirmish, state: SkirmishState, shooter: TrooperNow, target: TrooperNow) -> AimedShot | None:
+    """Return the shot of a figure at another now, None where it cannot shoot at it; those of the moment asked about
+    last are kept, as a volley is looked at again with every target that is named.
+    """
+    if not battle.aimed or battle.aimed[0][0] is not state:
+        battle.aimed[:] = [(state, {})]
+    known: dict[tuple[str, str], AimedShot | None] = battle.aimed[0][1]
+    key = shooter.id, target.id
+    if key not in known:
+        barred = refuse_target(battle, state, shooter, target) is not None
+        known[key] = None if barred else shot_of(battle, state, shooter, target)
+    return known[key]
 
 
 def shooters(battle: Skirmish, state: SkirmishState, chosen: Collection[str] = ()) -> tuple[str, ...]:
@@ -150,7 +164,7 @@ def in_sight(battle: Skirmish, state: SkirmishState, figures: Sequence[str]) -> 
     """Return the enemies that any of some shooters can shoot at now."""
     able = [state.figure(each) for each in figures]
     foes = in_reach(battle, state, figures)
-    return frozenset(foe.id for foe in foes if any(refuse_target(battle, state, each, foe) is None for each in able))
+    return frozenset(foe.id for foe in foes if any(aimed(battle, state, each, foe) is not None for each in able))
 
 
 def in_order(
