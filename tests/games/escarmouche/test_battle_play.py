@@ -72,6 +72,11 @@ FIGHTS = [FIGHT, fight(*ARMIES, ARMIES[0]), fight(*ARMIES, *ARMIES)]
 READY = [lined_up(each) for each in FIGHTS]
 
 
+def test_two_sides_that_face_each_other_line_up_alike() -> None:
+    one, other = ([each.at for each in READY[0].figures if each.side == side] for side in SIDES)
+    assert [(24_000 - x, 18_000 - y) for x, y in one] == other
+
+
 @settings(max_examples=12, deadline=None)
 @given(st.randoms(use_true_random=False), st.integers(0, 999), st.integers(0, 2))
 @pytest.mark.rule("GE-50", "GE-51", "GE-55", "GE-57", "GE-99")
@@ -156,11 +161,15 @@ def test_a_veteran_destroys_more_than_a_recruit() -> None:
 def test_readings_that_decide_an_act_or_a_players_choice_are_named() -> None:
     now, dice = FIGHT.at(READY[0]), Dice("x")
     assert [each for each in now.deciding(StartTurn(), (3,)) if each] == ["initiative_two"]
-    for _ in range(20):
+    swayed = set[str]()
+    for _ in range(60):
         act = now.next_act(dict(zip(SIDES, ("veteran", "recruit"), strict=True)), "")
         assert act is not None
         now = FIGHT.at(now.resolve(act, dice))
-    assert [each for each in now.swaying("veteran") if each] == ["through_friends"]
+        swayed |= set(now.swaying("veteran"))
+        if "through_friends" in swayed:
+            return
+    pytest.fail("nobody ever went another way because of a friend")
 
 
 def test_many_battles_make_one_tally_in_any_batches() -> None:

@@ -33,7 +33,8 @@ def refuse_start(battle: Skirmish, state: SkirmishState, figure: str, spot: Spot
 
 def lined_up(battle: Skirmish, state: SkirmishState, side: str) -> Iterator[tuple[str, tuple[Spot, ...]]]:
     """Yield the figures of a side that wait, each with the spots of its start areas, the best first: near a Hero in the
-    second row, so that the figures that he is given stand in his bubble.
+    second row, so that the figures that he is given stand in his bubble. They stand from left to right as their player
+    sees them: two sides that face each other line up alike.
     """
     waiting = [each.id for each in state.figures if each.status == "reserve" and each.side == side]
     heroes = [each for each in waiting if battle.of(each).hero]
@@ -44,10 +45,14 @@ def lined_up(battle: Skirmish, state: SkirmishState, side: str) -> Iterator[tupl
     spots = [(x, y) for y in range(first[1] + HALF, last[1], UNIT) for x in range(first[0] + HALF, last[0], UNIT)]
     file, row = (0, 1) if last[0] - first[0] >= last[1] - first[1] else (1, 0)
     post = [0, 0]
-    post[row] = last[row] - UNIT - HALF if first[row] + last[row] < size[row] else first[row] + UNIT + HALF
+    near = first[row] + last[row] < size[row]
+    post[row] = last[row] - UNIT - HALF if near else first[row] + UNIT + HALF
+    turned = near == (row == 1)
+    spots.sort(reverse=turned)
     for group in range(count):
-        post[file] = first[file] + (last[file] - first[file]) * (2 * group + 1) // (2 * count)
-        nearest = tuple(sorted(spots, key=lambda spot: (squared(spot, post), spot)))
+        left = (last[file] - first[file]) * (2 * group + 1) // (2 * count)
+        post[file] = last[file] - left if turned else first[file] + left
+        nearest = tuple(sorted(spots, key=lambda spot: squared(spot, post)))
         yield from ((each, nearest) for each in (*heroes[group : group + 1], *followers[group::count]))
 
 
