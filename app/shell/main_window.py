@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final, Protocol, runtime_checkable
 
@@ -23,7 +23,7 @@ from app.shell.actions import THEMES, WINDOW, ActionBook, Acts
 from app.shell.failed_parts import dock_or_failed
 from app.shell.notice import Notice, ReadOnlyBanner
 from app.shell.page_acts import PageActs
-from app.shell.palette import Palette, offers_of
+from app.shell.palette import Palette, PaletteEntry, offers_of
 from app.shell.selection_acts import SelectionActs
 from app.shell.status import StatusLine
 from app.shell.stylesheet import stylesheet
@@ -68,6 +68,7 @@ class MainWindow(QMainWindow):
         self.look = look
         self._document: Document | None = None
         self._outline = Outline()
+        self.reading_offers: Callable[[], list[PaletteEntry]] = list
         self.setStyleSheet(stylesheet(look))
         self.setWindowTitle("Portulan")
         self.setWindowIcon(look.icon("compass", look.colours.sea))
@@ -99,9 +100,7 @@ class MainWindow(QMainWindow):
         self.things.wants_portrait.connect(acts["portrait_of"])
 
     def arrange(self, placement: Placement) -> None:
-        """Give the window the shape and docks it had before, or the docks of a new user; call it once the window has
-        its size.
-        """
+        """Give a window that has its size the shape and docks it had before, or the docks of a new user."""
         self.restoreGeometry(placement.geometry)
         docks.arrange(self, self.docks, self.look, placement)
         self.dock_choice = DockChoice(self.docks, placement.beside_boards, placement.beside_stage)
@@ -239,8 +238,8 @@ class MainWindow(QMainWindow):
     def open_palette(self) -> Palette:
         """Open the command palette over the window."""
         self.book.opening.emit()
-        offers = offers_of(self.look, self.book, self._outline.nodes, self.open_node)
-        palette = Palette(self.look, offers, self)
+        found = (*offers_of(self.look, self.book, self._outline.nodes, self.open_node), *self.reading_offers())
+        palette = Palette(self.look, found, self)
         palette.show()
         palette.field.setFocus()
         return palette

@@ -53,6 +53,7 @@ class ThingActs(QObject):
 
     def listen(self, window: MainWindow) -> None:
         """Take what a new window asks for."""
+        window.reading_offers = self._tools.reading_offers
         window.renamed.connect(self._rename)
         window.moved.connect(self._move)
         window.deleted.connect(self._delete)

@@ -14,14 +14,17 @@ from PySide6.QtWidgets import QDialog, QWidget
 from app.desk import WindowDesk
 from app.shell.actions import Acts
 from app.shell.failed_parts import page_or_failed, page_or_why
+from app.shell.palette import PaletteEntry
 from editor.document import Document
 from models.campaign.forces.verdicts import bench_of
 from models.campaign.queries import contents_as_kept, forces
 from models.errors import SpokenError
 from models.games.library import BUILT
+from models.i18n import fold
 
 if TYPE_CHECKING:
     from editor.contents.page import ContentsPage
+    from editor.options.page import OptionsPage
 
 READINGS: Final = "readings"
 CONTENTS: Final = "contents"
@@ -59,6 +62,28 @@ class ToolActs(QObject):
         if self._desk.document is not None:
             self.keep(key)
             self._desk.window.tabs.show_page(key).setFocus()
+
+    def reading_offers(self) -> list[PaletteEntry]:
+        """Return what the palette offers of the readings and numbers of the campaign's games."""
+        if self._desk.document is None:
+            return []
+        with self._desk.document.read() as campaign:
+            found = _options_page().named(campaign)
+        t, icon = self._desk.look.t, self._desk.look.icon("options")
+        beside = t("window.palette_open", sort=t("options.page"))
+        return [
+            PaletteEntry(
+                name[t.lang], beside, fold(f"{name.fr} {name.en}"), icon, partial(self.read_about, name[t.lang])
+            )
+            for name in found
+        ]
+
+    def read_about(self, words: str) -> None:
+        """Show the page of readings with those that some words fit."""
+        self.show(READINGS)
+        page = self._desk.window.page(READINGS)
+        if isinstance(page, _options_page()):
+            page.field.setText(words)
 
     def what_next(self) -> None:
         """Propose a quest to a band."""
@@ -110,11 +135,9 @@ class ToolActs(QObject):
         return campaign_page(self._desk, self._desk.document)
 
     def _readings(self) -> QWidget:
-        from editor.options.page import OptionsPage
-
         desk = self._desk
         assert desk.document is not None, "readings are those of an open campaign"
-        page = OptionsPage(desk.look, desk.document, desk.jobs)
+        page = _options_page()(desk.look, desk.document, desk.jobs)
         page.wants_rule.connect(desk.window.explain)
         return page
 
@@ -202,3 +225,9 @@ def _contents_page() -> type[ContentsPage]:
     from editor.contents.page import ContentsPage
 
     return ContentsPage
+
+
+def _options_page() -> type[OptionsPage]:
+    from editor.options.page import OptionsPage
+
+    return OptionsPage

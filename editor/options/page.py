@@ -31,8 +31,10 @@ from editor.options.shelves import OptionShelves
 from editor.widgets.chart import draw_border
 from editor.widgets.look import Look
 from editor.widgets.text import drawing, label, title
+from models.campaign.rows import Rows
 from models.games.parameters import Parameter
 from models.games.values import Option
+from models.i18n import Text
 from models.store.history import Touched
 
 
@@ -75,6 +77,13 @@ class OptionsPage(QWidget):
         self.setFocusProxy(self.field)
         document.changed.connect(self.refresh)
         self.refresh()
+
+    @staticmethod
+    def named(campaign: Rows) -> list[Text]:
+        """Return what the readings and numbers of a campaign's games are called."""
+        games = read_played(campaign)
+        options = [one.title for each in games for one in each.options]
+        return [*options, *(one.title for each in games for one in each.parameters)]
 
     def refresh(self, _touched: Touched = frozenset()) -> None:
         """Read the campaign again; the cards stay while its games are the same."""

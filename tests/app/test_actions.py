@@ -16,6 +16,7 @@ from app.kinds.kinds import KINDS
 from app.shell import selection_acts
 from app.shell.actions import WINDOW, fuzzy, search_words
 from app.shell.shell import Shell
+from editor.options.page import OptionsPage
 from editor.paint.pictures import has
 from editor.widgets.action import Action
 from models.i18n import LANGUAGES, Translator, fold
@@ -68,6 +69,17 @@ def test_the_palette_runs_what_is_chosen(shell: Shell) -> None:
     QTest.keyClicks(palette.field, "theme sombre")
     QTest.keyClick(palette.field, Qt.Key.Key_Return)
     assert shell.look.colours.dark
+
+
+def test_the_palette_finds_readings_and_numbers_and_shows_their_page(shell: Shell) -> None:
+    shell.files.new_from_sample("empire")
+    palette = shell.window.open_palette()
+    QTest.keyClicks(palette.field, "joueur sans commandement")
+    assert palette.list.topLevelItem(0).text(0) == "Joueur sans commandement"
+    QTest.keyClick(palette.field, Qt.Key.Key_Return)
+    page = shell.window.page("readings")
+    assert isinstance(page, OptionsPage)
+    assert page.field.text() == "Joueur sans commandement"
 
 
 @pytest.mark.parametrize(
