@@ -108,6 +108,16 @@ def free_walls(tile_map: TileMap) -> Iterator[FreeWall]:
                     yield FreeWall(thing.kind, _corners(tile_map, layer, thing), thing)
 
 
+def same_walls(one: TileMap, other: TileMap) -> bool:
+    """Return whether two states of a map have the same walls, windows and doors off the grid."""
+    layers = [[each for each in made.all_layers() if isinstance(each, ObjectLayer)] for made in (one, other)]
+    looks = [[(each.look.offset_x, each.look.offset_y) for each in some] for some in layers]
+    if looks[0] == looks[1] and all(a.objects is b.objects for a, b in zip(*layers, strict=True)):
+        return True
+    walls = [[(each.kind, each.points, each.object) for each in free_walls(made)] for made in (one, other)]
+    return walls[0] == walls[1]
+
+
 def _corners(tile_map: TileMap, layer: ObjectLayer, thing: MapObject) -> tuple[Point, ...]:
     left, top = thing.x + layer.look.offset_x, thing.y + layer.look.offset_y
     turn = math.radians(thing.rotation)

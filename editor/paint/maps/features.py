@@ -33,7 +33,7 @@ from editor.paint.maps.strips import StripPictures, paint_strips
 from editor.paint.maps.style import Parts, Style
 from editor.paint.maps.zone_names import arranged
 from models.maps.features import THOUSAND, CellDoor, Light, MapNote, Marker, Wall
-from models.maps.free_walls import FreeWall, shown_walls
+from models.maps.free_walls import FreeWall, same_walls, shown_walls
 from models.maps.rules.grid import Cell
 from models.maps.tile_map import TileMap
 
@@ -71,7 +71,11 @@ class Features:
         old = self.tile_map
         edges = old.walls is tile_map.walls and old.doors is tile_map.doors
         alike = edges and old.zones is tile_map.zones and old.shapes is tile_map.shapes
-        return alike and (old.layers is tile_map.layers or self._free == shown_walls(tile_map))
+        return alike and self._shown_alike(tile_map)
+
+    def _shown_alike(self, tile_map: TileMap) -> bool:
+        looks = [[each.look.visible for each in made.all_layers()] for made in (self.tile_map, tile_map)]
+        return looks[0] == looks[1] and same_walls(self.tile_map, tile_map)
 
     def follow(self, tile_map: TileMap) -> Features:
         """Return the features of the next state of the map."""

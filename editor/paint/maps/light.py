@@ -51,29 +51,31 @@ class MapLight:
         self._tile_map = tile_map
         self._state = MapState(tile_map)
         self._glows: dict[_Key, _Glow] = {}
-        self._sheets: dict[Hour, QImage] = {}
-        self._burning: tuple[Light, ...] | None = None
+        self._sheets: dict[Hour, tuple[tuple[_Key, ...], QImage]] = {}
+        self._burning: tuple[object, tuple[Light, ...]] = (), ()
 
     def follow(self, tile_map: TileMap) -> None:
-        """Use the next state of the map."""
-        old = self._tile_map
+        """Use the next state of the map; what it changes is looked at when light is painted next."""
         self._tile_map = tile_map
-        if not self._state.same(tile_map, DEFAULT) or old.layers is not tile_map.layers:
-            self._sheets.clear()
-            self._burning = None
-        if not self._state.same(tile_map, DEFAULT):
-            self._state = MapState(tile_map)
+
+    def _look_at_walls(self) -> None:
+        """Forget the areas of lamps where anything that cuts sight is new."""
+        if self._state.same(self._tile_map, DEFAULT):
+            return
+        old, self._state = self._state.grid, MapState(self._tile_map)
+        new = self._state.grid
+        size = (old.width, old.height) == (new.width, new.height)
+        if not size or (old.opaque, old.sight_walls, old.lines) != (new.opaque, new.sight_walls, new.lines):
             self._glows.clear()
-        if old.lights is not tile_map.lights:
             self._sheets.clear()
 
     def lamps(self, hour: Hour) -> tuple[Light, ...]:
         """Return the lamps that shine at an hour: by day those put there, later the tiles that burn as well."""
         if hour == "day":
             return self._tile_map.lights
-        if self._burning is None:
-            self._burning = burning(self._tile_map)
-        return self._tile_map.lights + self._burning
+        if self._burning[0] is not self._tile_map.layers:
+            self._burning = self._tile_map.layers, burning(self._tile_map)
+        return self._tile_map.lights + self._burning[1]
 
     def paint(self, painter: QPainter, pitch: Pitch, hour: Hour) -> None:
         """Lay the light over what is painted, on pixels; the painter's origin is the map's corner."""
@@ -92,29 +94,26 @@ class MapLight:
         return max(min(_FINE, int((_MOST / cells) ** 0.5)), 1)
 
     def _sheet(self, hour: Hour) -> QImage:
-        found = self._sheets.get(hour)
-        if found is not None:
-            return found
-        scale = self._scale
+        self._look_at_walls()
+        scale, day = self._scale, hour == "day"
+        lamps = {_key(lamp, day=day): lamp for lamp in self.lamps(hour)}
+        kept = self._sheets.get(hour)
+        if kept is not None and kept[0] == tuple(lamps):
+            return kept[1]
         found = QImage(self._tile_map.width * scale, self._tile_map.height * scale, _FORMAT)
         found.fill(QColor(AMBIENT[hour]))
-        day = hour == "day"
         mode = (
             QPainter.CompositionMode.CompositionMode_Multiply
             if day
             else QPainter.CompositionMode.CompositionMode_Screen
         )
-        lamps = self.lamps(hour)
-        known: dict[_Key, _Glow] = {}
-        for lamp in lamps:
-            key = lamp.x, lamp.y, lamp.range, lamp.color, lamp.intensity, lamp.shadows, day
-            known[key] = self._glows.get(key) or self._glow(lamp, scale, day=day)
+        known = {key: self._glows.get(key) or self._glow(lamp, scale, day=day) for key, lamp in lamps.items()}
         self._glows = {key: each for key, each in self._glows.items() if key[-1] != day} | known
         with QPainter(found) as painter:
             painter.setCompositionMode(mode)
             for glow in known.values():
                 painter.drawImage(glow.at, glow.picture)
-        self._sheets[hour] = found
+        self._sheets[hour] = tuple(lamps), found
         return found
 
     def _glow(self, light: Light, scale: int, *, day: bool) -> _Glow:
@@ -138,6 +137,10 @@ class MapLight:
             painter.setBrush(fall)
             painter.drawPolygon(area)
         return _Glow(picture, QPointF(left, top))
+
+
+def _key(light: Light, *, day: bool) -> _Key:
+    return light.x, light.y, light.range, light.color, light.intensity, light.shadows, day
 
 
 def _mixed(one: QColor, other: QColor, share: float) -> QColor:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from models.maps.features import Marker
-from models.maps.free_walls import free_walls
+from models.maps.free_walls import same_walls
 from models.maps.map_figures import FIGURE, figure_cells
 from models.maps.rules.grid import Cell, Grid
 from models.maps.rules.local_sight import Watch
@@ -26,7 +26,7 @@ class MapState:
         """Return whether this state still holds for a map and readings: nothing that sight or movement uses differs."""
         old = self.tile_map
         alike = old.terrain is tile_map.terrain and old.walls is tile_map.walls and old.doors is tile_map.doors
-        alike = alike and old.shapes is tile_map.shapes and _free(old) == _free(tile_map)
+        alike = alike and old.shapes is tile_map.shapes and same_walls(old, tile_map)
         return alike and _figures(old.markers) == _figures(tile_map.markers) and readings == self.readings
 
     @cached_property
@@ -53,10 +53,6 @@ class MapState:
 def table_of(tile_map: TileMap) -> PaceTable:
     """Return the map as a table, one pace for each cell: its shapes are in thousandths of either."""
     return PaceTable(tile_map.width * UNIT, tile_map.height * UNIT, tile_map.shapes)
-
-
-def _free(tile_map: TileMap) -> list[tuple[object, ...]]:
-    return [(each.kind, each.points, each.object.properties) for each in free_walls(tile_map)]
 
 
 def _figures(markers: tuple[Marker, ...]) -> list[tuple[int, int, object]]:
