@@ -46,6 +46,8 @@ SEEN_OVER: Final = ("low", "glass")
 MATERIAL: Final = "material"
 ETHEREAL: Final = "ethereal"
 """The property of a wall that cuts sight and stops nobody."""
+LIMITED: Final = "limited"
+"""The property of a wall, such as a wood, that other programs let sight into, not through."""
 MOST_POINTS: Final = 5_000
 """The corners one wall may have."""
 Point = tuple[float, float]

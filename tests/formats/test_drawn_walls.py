@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from math import dist
 from pathlib import Path
@@ -10,11 +11,14 @@ import pytest
 
 from models.formats.maps.file import WriteOptions
 from models.formats.maps.io import read_map, write_map
+from models.maps.edits.transform import transformed
 from models.maps.edits.wall_lines import arc, drawn_wall, put_wall
 from models.maps.features import Light, Wall
-from models.maps.free_walls import free_walls
+from models.maps.free_walls import LIMITED, free_walls
 from models.maps.layers import object_layer
 from models.maps.rules.map_state import MapState
+from models.maps.rules.reach import refusal
+from models.maps.rules.sight import SightBoard
 from models.maps.things import add
 from models.maps.tile_map import TileMap, new_map
 from tests.formats.test_tabletops import png
@@ -38,3 +42,39 @@ def test_walls_drawn_askew_come_back_with_their_lengths_doors_and_lamps(tmp_path
 
     assert measured(back) == measured(made)
     assert sorted(MapState(back).grid.move_walls) == sorted(MapState(made).grid.move_walls)
+
+
+@pytest.mark.rule("AG-38")
+def test_one_way_terrain_and_ethereal_walls_are_kept_judged_and_turned(tmp_path: Path) -> None:
+    def wall(x: int, **more: object) -> dict[str, object]:
+        return {
+            "c": [x, 110, x + 150, 390],
+            "light": 20,
+            "sight": 20,
+            "sound": 20,
+            "move": 20,
+            "dir": 0,
+            "door": 0,
+            **more,
+        }
+
+    scene = {
+        "name": "Bois", "width": 800, "height": 600, "padding": 0, "grid": {"type": 1, "size": 100},
+        "walls": [wall(110, sight=10), wall(310, move=0), wall(510, door=1, ds=1, dir=2)],
+    }  # fmt: skip
+    (tmp_path / "bois.json").write_text(json.dumps(scene), encoding="utf-8")
+    made = read_map(tmp_path / "bois.json").tile_map
+    terrain, ethereal, door = free_walls(made)
+    assert (LIMITED in terrain.object.properties, ethereal.stops, door.wall.one_way) == (True, False, "backward")
+    grid = MapState(made).grid
+    assert refusal(grid, (1, 2), (2, 2)) is not None
+    assert refusal(grid, (3, 2), (4, 2)) is None, "nobody feels an ethereal wall"
+    assert not SightBoard(grid).sight((2, 2), (5, 2)).visible, "but it cuts sight"
+    back = [refusal(grid, a, b) for a, b in (((5, 2), (6, 2)), ((6, 2), (5, 2)))]
+    assert [each.kind if each else "" for each in back] == ["step_one_way", ""]
+    mirrored = MapState(transformed(made, "flip_x")).grid
+    back = [refusal(mirrored, a, b) for a, b in (((2, 2), (1, 2)), ((1, 2), (2, 2)))]
+    assert [each.kind if each else "" for each in back] == ["step_one_way", ""]
+    write_map(made, tmp_path / "aus.json", WriteOptions(picture=png(2, 2), picture_px=100))
+    written = json.loads((tmp_path / "aus.json").read_text(encoding="utf-8"))["walls"]
+    assert [{key: each[key] for key in scene["walls"][0]} for each in written] == scene["walls"]  # type: ignore[index]

@@ -20,6 +20,7 @@ from editor.widgets.form_inputs import FormCombo
 from models.maps.edges import room
 from models.maps.edits.strokes import Transitions
 from models.maps.features import CellDoor, Wall, Zone
+from models.maps.free_walls import material_of
 from models.maps.properties import Property
 from tests.map_editor.easel import Easel, shape_of
 
@@ -136,7 +137,7 @@ def test_walls_and_doors_change_their_kind_in_place_and_keep_their_names(easel: 
     easel.draw((5.05, 4.5), keys=SHIFT)
     form = gates_form(easel.page.desk, state.edges, state.doors)
     assert isinstance(easel.page.panels.open("inspector").form, Form)  # type: ignore[attr-defined]
-    kind, shut = form.findChildren(FormCombo)
+    kind, shut, built = form.findChildren(FormCombo)
     kind.setCurrentIndex(kind.findData("secret_door"))
     kind.activated.emit(kind.currentIndex())
     assert {easel.map.walls[edge].kind for edge in state.edges} == {"secret_door"}
@@ -144,3 +145,6 @@ def test_walls_and_doors_change_their_kind_in_place_and_keep_their_names(easel: 
     assert len(state.edges) == 2
     assert not np.array_equal(easel.map.terrain, 0)
     assert shut.currentData() == "closed"
+    built.setCurrentIndex(built.findData("hull"))
+    built.activated.emit(built.currentIndex())
+    assert {material_of(easel.map.walls[edge].properties) for edge in state.edges} == {"hull"}

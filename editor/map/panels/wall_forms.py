@@ -15,6 +15,7 @@ from models.maps.free_walls import (
     KINDS_OFF_GRID,
     MATERIAL,
     WALL_MATERIALS,
+    FreeWall,
     material_of,
     with_material,
     with_own,
@@ -36,7 +37,11 @@ def wall_form(desk: MapDesk, edge: Edge) -> Form:
         walls = {**board.tile_map.walls, edge: with_fields(now(), **values)}
         board.attempt(lambda old: replace(old, walls=walls), "mapedit.did_doors")
 
-    return _gate(desk, now, write, WALL_KINDS, lambda: now().one_way)
+    def build(material: str) -> None:
+        made = with_material(now(), material)
+        write(kind=made.kind, properties=made.properties)
+
+    return _gate(desk, now, write, WALL_KINDS, (now, build))
 
 
 def door_form(desk: MapDesk, cell: Cell) -> Form:
@@ -68,9 +73,15 @@ def gates_form(desk: MapDesk, edges: Sequence[Edge], cells: Sequence[Cell]) -> F
             lambda old: replace(old, walls={**old.walls, **walls}, doors={**old.doors, **doors}), "mapedit.did_doors"
         )
 
+    def build(material: str) -> None:
+        walls = {edge: with_material(board.tile_map.walls[edge], material) for edge in edges}
+        board.attempt(lambda old: replace(old, walls={**old.walls, **walls}), "mapedit.did_walls")
+
     form = Form(desk.look)
     form.note(desk.look.t.plural("mapedit.many_chosen", len(edges) + len(cells)))
     _kind_and_state(form, desk, now, write, GATES if cells else WALL_KINDS)
+    if edges:
+        _material(form, desk, lambda: board.tile_map.walls.get(edges[0], last.walls[edges[0]]), build)
     return form
 
 
@@ -79,19 +90,19 @@ def _gate(
     now: Callable[[], Wall | CellDoor],
     write: Callable[..., None],
     known: Sequence[str],
-    one_way: Callable[[], str] | None = None,
+    wall: tuple[Callable[[], Wall], Callable[[str], None]] | None = None,
 ) -> Form:
-    """Return the form of a wall or door of one of the `known` kinds; with `one_way` it asks for the direction too."""
+    """Return the form of a wall or door of one of the `known` kinds.
+
+    Of a `wall`, given by how it is read and built anew, it asks for material and direction too.
+    """
     t, form = desk.look.t, Form(desk.look)
     _kind_and_state(form, desk, now, write, known)
-    if one_way is not None:
-        built = [(each, t(f"mapedit.material_{each or 'none'}")) for each in ("", *WALL_MATERIALS)]
-        form.choice(
-            t("mapedit.f_material"), built, lambda: material_of(now().properties),
-            lambda v: write(properties=with_material(Wall("V", 0, 0, properties=now().properties), v).properties),
-        )  # fmt: skip
+    if wall is not None:
+        read, build = wall
+        _material(form, desk, read, build)
         ways = [(way, t(f"mapedit.way_{way or 'both'}")) for way in ("", "forward", "backward")]
-        form.choice(t("mapedit.opt_one_way"), ways, one_way, lambda v: write(one_way=v))
+        form.choice(t("mapedit.opt_one_way"), ways, lambda: str(read().one_way), lambda v: write(one_way=v))
     form.text(t("mapedit.f_name"), lambda: now().name, lambda v: write(name=v))
     properties(form, desk, lambda: now().properties, lambda new: write(properties=new))
     return form
@@ -105,6 +116,12 @@ def _kind_and_state(
     form.choice(t("mapedit.f_kind"), kinds, lambda: str(now().kind), lambda v: write(kind=v))
     states = [(state, t(f"mapedit.state_{state}")) for state in DOOR_STATES]
     form.choice(t("mapedit.f_state"), states, lambda: now().state, lambda v: write(state=v))
+
+
+def _material(form: Form, desk: MapDesk, read: Callable[[], Wall], build: Callable[[str], None]) -> None:
+    t = desk.look.t
+    built = [(each, t(f"mapedit.material_{each or 'none'}")) for each in ("", *WALL_MATERIALS)]
+    form.choice(t("mapedit.f_material"), built, lambda: material_of(read().properties), build)
 
 
 def free_wall_rows(form: Form, desk: MapDesk, now: Callable[[], MapObject], write: Callable[..., None]) -> None:
@@ -121,13 +138,14 @@ def free_wall_rows(form: Form, desk: MapDesk, now: Callable[[], MapObject], writ
             lambda v: write(properties=with_own(now(), **{key: "" if v == default else v}).properties),
         )  # fmt: skip
 
+    def build(material: str) -> None:
+        made = with_material(FreeWall(now().kind, (), now()).wall, material)
+        write(kind=KINDS_OFF_GRID[made.kind], properties=with_own(now(), **{MATERIAL: material}).properties)
+
     kinds = [(free, t(f"mapedit.wall_{kind}")) for kind, free in KINDS_OFF_GRID.items()]
     form.choice(t("mapedit.f_kind"), kinds, lambda: now().kind, lambda v: write(kind=v))
-    row(
-        "mapedit.f_material",
-        [(each, t(f"mapedit.material_{each or 'bare'}")) for each in ("", *WALL_MATERIALS)],
-        MATERIAL,
-    )
+    built = [(each, t(f"mapedit.material_{each or 'bare'}")) for each in ("", *WALL_MATERIALS)]
+    form.choice(t("mapedit.f_material"), built, lambda: material_of(now().properties), build)
     row("mapedit.f_state", [(each, t(f"mapedit.state_{each}")) for each in DOOR_STATES], "state", "closed")
     ways = [(way, t(f"mapedit.way_{way or 'both'}")) for way in ("", "forward", "backward")]
     row("mapedit.opt_one_way", ways, "one_way")

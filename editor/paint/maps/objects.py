@@ -7,7 +7,7 @@ from collections import defaultdict
 from dataclasses import replace
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygonF
 
 from editor.paint.fonts import SANS
@@ -15,7 +15,15 @@ from editor.paint.maps.ribbons import paint_ribbon
 from editor.paint.maps.stack import PaintedLayer
 from editor.paint.maps.tiles import Tiles
 from models.content import Json
-from models.maps.free_walls import FREE_DOOR, FREE_HIDDEN_DOOR, FREE_WALL, FREE_WINDOW, is_built
+from models.maps.free_walls import (
+    ETHEREAL,
+    FREE_DOOR,
+    FREE_HIDDEN_DOOR,
+    FREE_WALL,
+    FREE_WINDOW,
+    LIMITED,
+    is_built,
+)
 from models.maps.ribbons import overhang, ribbon_of
 from models.maps.things import anchor_of, halo_of
 from models.maps.tile_map import MapObject, ObjectLayer, TileMap
@@ -28,6 +36,7 @@ PLAIN: Final = "#a0a0a4"
 HALO: Final = 0.09
 """The width of a halo round words, as a share of the height of their type."""
 HALO_STEPS: Final = 16
+_SOFT_INK: Final = "#2E7D4F"
 FREE_INKS: Final = {FREE_WALL: "#1E2A38", FREE_WINDOW: "#245A7A", FREE_DOOR: "#A5331E", FREE_HIDDEN_DOOR: "#6B3FA0"}
 
 
@@ -160,7 +169,7 @@ def _paint_shape(painter: QPainter, thing: MapObject, colour: QColor, scale: flo
     elif thing.shape == "polygon":
         painter.drawPolygon(corners)
     elif thing.kind in FREE_INKS and thing.shape == "polyline":
-        _paint_free_wall(painter, corners, QColor(FREE_INKS[thing.kind]), pen)
+        _paint_free_wall(painter, corners, thing, pen)
     elif thing.shape == "polyline":
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPolyline(corners)
@@ -171,19 +180,40 @@ def _paint_shape(painter: QPainter, thing: MapObject, colour: QColor, scale: flo
         painter.drawRect(area)
 
 
-def _paint_free_wall(painter: QPainter, corners: QPolygonF, colour: QColor, pen: QPen) -> None:
-    """Paint a wall that its picture shows already: thin dashes on a pale line, visible on any ground."""
+def _paint_free_wall(painter: QPainter, corners: QPolygonF, thing: MapObject, pen: QPen) -> None:
+    """Paint a wall that its picture shows already: thin dashes on a pale line, visible on any ground.
+
+    One that sight enters or that nobody feels is dotted; an arrow shows the way a one-way wall lets through.
+    """
     painter.setBrush(Qt.BrushStyle.NoBrush)
     pale = QPen(pen)
     pale.setColor(QColor(255, 255, 255, 200))
     pale.setWidthF(pen.widthF() * 1.6)
     painter.setPen(pale)
     painter.drawPolyline(corners)
-    pen.setColor(colour)
-    pen.setDashPattern([4.0, 2.5])
+    soft = LIMITED in thing.properties or ETHEREAL in thing.properties
+    pen.setColor(QColor(_SOFT_INK if soft else FREE_INKS[thing.kind]))
+    pen.setDashPattern([1.0, 1.5] if soft else [4.0, 2.5])
     pen.setCapStyle(Qt.PenCapStyle.FlatCap)
     painter.setPen(pen)
     painter.drawPolyline(corners)
+    way = thing.properties.get("one_way")
+    if way is not None and corners.count() > 1:
+        _paint_way(painter, QLineF(corners.first(), corners.last()), pen, forward=way.value == "forward")
+
+
+def _paint_way(painter: QPainter, line: QLineF, pen: QPen, *, forward: bool) -> None:
+    """Paint an arrow across the middle of a line: to the right or down, or the other way."""
+    across = line.normalVector().unitVector()
+    way = QPointF(across.dx(), across.dy())
+    upright = abs(line.dy()) >= abs(line.dx())
+    if ((way.x() if upright else way.y()) > 0) != forward:
+        way = -way
+    side, size = QPointF(-way.y(), way.x()), 4 * pen.widthF()
+    tip = line.center() + way * size
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(pen.color())
+    painter.drawPolygon(QPolygonF([tip, line.center() + side * size * 0.7, line.center() - side * size * 0.7]))
 
 
 def fitted(thing: MapObject) -> MapObject:

@@ -24,8 +24,8 @@ from models.formats.maps.file import MapFile
 from models.formats.maps.wall_intake import Borders, WallIntake, is_exact
 from models.formats.nodes import MAX_THINGS, FileNode
 from models.i18n import LANGUAGES, MessageArgs, Text, Translator, fold
-from models.maps.features import THOUSAND, CellDoor, DoorState, Light, MapNote, Wall
-from models.maps.free_walls import ETHEREAL, KINDS_OFF_GRID, Point, foreign_property
+from models.maps.features import THOUSAND, CellDoor, DoorState, Light, MapNote, OneWay, Wall
+from models.maps.free_walls import ETHEREAL, KINDS_OFF_GRID, LIMITED, Point, foreign_property
 from models.maps.map_json import MAX_PX, file_error
 from models.maps.properties import Properties, Property
 from models.maps.rules.grid import check_size
@@ -36,6 +36,7 @@ from models.progress import Progress, cancellable, silent
 KEY: Final = "foundry"
 """The property under which things keep what came with them."""
 _NORMAL: Final = 20
+_LIMITED: Final = 10
 _DOORS: Final[dict[DoorState, int]] = {"closed": 0, "open": 1, "locked": 2}
 SQUARE: Final = 1
 LEVEL: Final = "defaultLevel0000"
@@ -281,7 +282,11 @@ class _Scene:
             mine = exact and len(edges) == 1 and _is_plain(raw, ours)
             if not intake.stand(replace(wall, properties={} if mine else foreign_property(KEY, raw)), edges):
                 ethereal = wall.kind == "wall" and node.whole("move", _NORMAL) == 0
-                seen = {ETHEREAL: Property("bool", True)} if ethereal else {}
+                limited = node.whole("sight", node.whole("sense", _NORMAL)) == _LIMITED
+                seen = {
+                    key: Property("bool", True) for key, is_so in ((ETHEREAL, ethereal), (LIMITED, limited)) if is_so
+                }
+                wall = replace(wall, one_way=_way_of(node, *heading(points)))
                 intake.keep(KINDS_OFF_GRID[wall.kind], points, {**foreign_property(KEY, raw), **seen}, wall)
         for points in cancellable(plain, self._node.progress):
             intake.run(points)
@@ -347,14 +352,19 @@ def wall_of(node: FileNode, side: str, backwards: bool) -> Wall:
     """
     door, state = node.whole("door", 0), node.whole("ds", 0)
     states: dict[int, DoorState] = {0: "closed", 1: "open", 2: "locked"}
-    way = node.whole("dir", 0)
     stops, cuts = node.whole("move", _NORMAL), node.whole("sight", node.whole("sense", _NORMAL))
     if door not in (1, 2):
         return Wall("V", 0, 0, "wall" if cuts or not stops else "window")
+    one_way = _way_of(node, side, backwards)
+    return Wall("V", 0, 0, "secret_door" if door == 2 else "door", states.get(state, "closed"), one_way)
+
+
+def _way_of(node: FileNode, side: str, backwards: bool) -> OneWay:
+    """Return the way a wall of a scene lets through; empty for one that stops from both sides."""
+    way = node.whole("dir", 0)
     # Direction 1 blocks from the left of the line as it runs, 2 from the right.
     passes = (way == 1) != backwards if side == "V" else (way == 2) != backwards
-    one_way = "" if way not in (1, 2) else "forward" if passes else "backward"
-    return Wall("V", 0, 0, "secret_door" if door == 2 else "door", states.get(state, "closed"), one_way)  # type: ignore[arg-type]
+    return "" if way not in (1, 2) else "forward" if passes else "backward"
 
 
 def _is_plain(raw: Mapping[str, Json], ours: Mapping[str, Json]) -> bool:

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from models.maps.coordinates import Coordinates
 from models.maps.edits.paint import Values
 from models.maps.features import THOUSAND, CellDoor, Light, MapNote, Marker, OneWay, TableShape, Wall, Zone, runs_of
+from models.maps.free_walls import FREE_KINDS, with_own
 from models.maps.gids import FLIP_X, FLIP_Y, flip_block_x, flip_block_y, turn_block
 from models.maps.rules.grid import Cell, check_size, edge_between, edge_cells
 from models.maps.things import Thing, shifted_shape, turned
@@ -41,6 +42,8 @@ def moved_object(each: MapObject, frame: Frame) -> MapObject:
     A turn changes its rotation and position; a mirror starts it from its other corner and flips tiles and polygons. The
     letters of a text stay readable.
     """
+    if each.kind in FREE_KINDS:
+        each = _way_turned(each, frame.turn)
     if frame.turn == "turn_right":
         x, y = frame.point(each.x, each.y)
         return replace(each, x=x, y=y, rotation=(each.rotation + 90) % 360)
@@ -56,6 +59,18 @@ def moved_object(each: MapObject, frame: Frame) -> MapObject:
     x, y = frame.point(each.x + dx, each.y + dy)
     gid = each.gid ^ (FLIP_X if across else FLIP_Y) if each.gid else 0
     return replace(each, x=x, y=y, rotation=-each.rotation % 360, points=points, gid=gid)
+
+
+def _way_turned(each: MapObject, turn: Turn) -> MapObject:
+    """Return a one-way wall off the grid with its way as it is after a turn: `forward` is to the right or down."""
+    way = each.properties.get("one_way")
+    if way is None or len(each.points) < 2:
+        return each
+    (ax, ay), (bx, by) = (turned(point[0], point[1], each.rotation) for point in (each.points[0], each.points[-1]))
+    upright = abs(by - ay) >= abs(bx - ax)
+    against = not upright if turn in ("turn_right", "flip_y") else upright
+    other = {"forward": "backward", "backward": "forward"}.get(str(way.value), str(way.value))
+    return with_own(each, one_way=other) if against else each
 
 
 def turned_spot(spot: tuple[int, int], tile_map: TileMap, turn: Turn) -> tuple[int, int]:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from models.maps.features import Wall
-from models.maps.free_walls import free_walls
-from models.maps.rules.grid import Cell, Grid, edge_cells
+from models.maps.free_walls import FreeWall, free_walls
+from models.maps.rules.grid import Cell, Grid, Line, edge_cells
 from models.maps.rules.lines import steps_barred
 from models.maps.terrain import TerrainType, terrain_types
 from models.maps.tile_map import TileMap
@@ -48,10 +49,18 @@ def rules_grid(tile_map: TileMap, kinds: Mapping[str, TerrainType] | None = None
         opaque.tobytes(),
         frozenset(wall.edge for wall in walls if wall.stops) | edges,
         frozenset(wall.edge for wall in walls if wall.cuts),
-        frozenset(step for wall in walls for step in _refused_steps(wall)),
+        frozenset(step for wall in (*walls, *_one_way(free)) for step in _refused_steps(wall)),
         tuple(line for each, lines in free if each.wall.cuts for line in lines),
         barred,
     )
+
+
+def _one_way(free: list[tuple[FreeWall, tuple[Line, ...]]]) -> Iterator[Wall]:
+    """Yield open one-way doors off the grid as doors on the edges whose step leads through them."""
+    for each, lines in free:
+        if each.wall.one_way and not each.wall.stops:
+            for side, x, y in steps_barred(lines)[0]:
+                yield replace(each.wall, side=side, x=x, y=y)
 
 
 def _refused_steps(wall: Wall) -> tuple[tuple[Cell, Cell], ...]:
