@@ -96,7 +96,7 @@ var orderLines = function (data, tag) {
 
   /* A form for each order that his rank may give. */
   function options(type, own) {
-    var kinds = { commands: 'command', own: 'command', place: 'planet', target: 'planet', path: 'planet' };
+    var kinds = { commands: 'command', own: 'command', place: 'planet', target: 'planet', path: 'planet', players: 'player' };
     var kind = kinds[type] || type;
     if (data.choices[type]) { return data.choices[type].map(function (key) { return [grammar.values[key], grammar.values[key]]; }); }
     return Object.keys(grammar.called[kind] || {}).filter(function (key) {

@@ -101,7 +101,9 @@ class TranscribeDialog(QuestionDialog):
 
     def _words(self, row: int) -> str:
         item = self.lines.item(row, 0)
-        return " ".join(item.text().split()) if item is not None else ""
+        # A letter has several lines.
+        lines = item.text().strip().splitlines() if item is not None else []
+        return "\n".join(" ".join(line.split()) for line in lines)
 
     def _changed(self, item: QTableWidgetItem) -> None:
         if not item.column():
@@ -112,11 +114,13 @@ class TranscribeDialog(QuestionDialog):
         t = self._desk.look.t
         rows = [row for row in range(self.lines.rowCount()) if self._words(row)]
         read = read_lines(self._desk, self._sheet, [self._words(row) for row in rows])
+        # A letter without its end takes the rows below it, and a comment says nothing: rows are found by their number.
+        lines = {rows[each.number - 1]: each for each in read.lines}
         told = {
             row: t(each.key, **spoken_args(each.key, each.args, t)) if each.key else str(t.read(each.understood))
-            for row, each in zip(rows, read.lines, strict=True)
+            for row, each in lines.items()
         }
-        grades = {row: each.grade for row, each in zip(rows, read.lines, strict=True)}
+        grades = {row: each.grade for row, each in lines.items()}
         for row in range(self.lines.rowCount()):
             item = self.lines.item(row, 1)
             if item is not None:

@@ -41,9 +41,9 @@ def headed(words: str, turn: int, faction: str, start: Turn) -> str:
     A line of several sentences that cannot be read as one is taken for as many lines.
     """
     head, found = f"PORTULAN {turn} {faction}", list[str]()
-    lines = [line for line in words.splitlines() if line.strip()]
+    lines = re.sub(r"\n\s*\n", "\n\n", words.strip()).splitlines()
     for line in start.read("\n".join((head, *lines, "FIN"))).lines:
-        whole = line.understood.fr or '"' in line.words.translate(_QUOTES)
+        whole = line.understood.fr or "\n" in line.words or '"' in line.words.translate(_QUOTES)
         found += [line.words] if whole else _SENTENCES.split(line.words)
     read = start.read("\n".join((head, *found, "FIN")))
     return "\n".join((head, *(line.words for line in read.lines if line.key != TALK), "FIN"))

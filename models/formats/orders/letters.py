@@ -167,7 +167,9 @@ def receipt(
     for line in read.lines:
         said = t(line.key, **spoken_args(line.key, line.args, t)) if line.key else ""
         rule = f" ({line.rule})" if line.rule else ""
-        lines.append(f"{_MARKS[line.grade]} {line.number:>3}  {line.words}")
+        # A letter has several lines.
+        first, *more = line.words.splitlines() or [""]
+        lines += [f"{_MARKS[line.grade]} {line.number:>3}  {first}", *(f"{' ' * 7}{each}".rstrip() for each in more)]
         if line.understood.fr and fold(line.understood[to.lang]) != fold(line.words):
             lines.append(f"         {t.pair(t('turn.receipt_understood'), line.understood)}")
         if line.written:

@@ -11,7 +11,7 @@ from models.campaign.rows import Rows
 from models.campaign.turn_records import RulingRecord
 from models.campaign.turns.queries import letterheads, referee_of, reports
 from models.games.facets.turn_proof import SEALED
-from models.games.facets.turns import Letterhead, PlayedTurn, TurnReports
+from models.games.facets.turns import EVERYBODY, Letterhead, PlayedTurn, TurnReports
 from models.progress import Progress, silent
 
 KNOWN_AGAIN: Final = 4
@@ -88,9 +88,11 @@ def _holds(said: Iterable[bytes], forbidden: Iterable[bytes], mine: Iterable[byt
 
 
 def _player_words(turn: PlayedTurn, faction: str) -> str:
-    """Return the words that a player wrote on his order sheet, one line each; empty without a sheet."""
+    """Return the words that a player wrote on his order sheet, and those that others wrote to him, one line each."""
     sheet = turn.sheets.get(faction)
-    return "\n".join(line.words for line in sheet.lines) if sheet is not None else ""
+    told = (each for phase in turn.phases for each in phase.happenings if {faction, EVERYBODY} & {*each.visible_to})
+    wrote = [line.words for line in sheet.lines] if sheet is not None else []
+    return "\n".join((*wrote, *(str(each.args["words"]) for each in told if "words" in each.args)))
 
 
 def _readable_content(name: str, files: Mapping[str, bytes]) -> Iterator[bytes]:

@@ -22,9 +22,10 @@ from models.games.empire.turn.life import life
 from models.games.empire.turn.moving import Judging
 from models.games.empire.turn.numbers import Numbers, technologies
 from models.games.empire.turn.orders.grammar import join_sheets, read_sheet
+from models.games.empire.turn.orders.letters import LETTER, order_in
 from models.games.empire.turn.orders.names import NameBook
 from models.games.empire.turn.orders.offers import offers
-from models.games.empire.turn.orders.orders import TurnOrder
+from models.games.empire.turn.orders.orders import TurnOrder, of_kind
 from models.games.empire.turn.report import package as packages
 from models.games.empire.turn.report.book import campaign_book
 from models.games.empire.turn.report.book_page import book_page
@@ -153,6 +154,7 @@ class EmpireTurn(PackedTurn):
         foreseen, refused = dict(_refusals(phases)), defaultdict[str, set[str]](set)
         for each in (told for phase in phases for told in phase.happenings if told.kind == "refused"):
             refused[each.cause].add(each.text("kind"))
+        book = NameBook(now.galaxy, now.players, sheet.faction, now.fallen)
         lines = []
         for line in sheet.lines:
             verdict = LineVerdict(line.number, line.words, understood=line.understood)
@@ -168,6 +170,9 @@ class EmpireTurn(PackedTurn):
                 verdict = replace(verdict, grade=grade, key=key, args=args, rule=rule)
             elif any(order.kind == "story" for order in line.orders):
                 verdict = replace(verdict, grade="warning", key="turn.for_the_referee", rule="CG-1")
+            elif inside := "".join(order_in(each.text("words"), book) for each in of_kind(line.orders, LETTER)):
+                said = {"words": inside}
+                verdict = replace(verdict, grade="warning", key="turn.order_in_letter", args=said, rule="CG-1")
             lines.append(verdict)
         ordered = {order.text("command") for order in sheet.orders}
         still = tuple(now.galaxy.command[key].name for key in now.commands_of(sheet.faction) if key not in ordered)

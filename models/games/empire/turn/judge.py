@@ -194,6 +194,7 @@ class _Turn:
         people.preside(self.account, self.orders)
         smuggle(self.account, self.orders)
         powers.spread_rumours(self.account, self.orders)
+        powers.carry_letters(self.account, self.orders)
         powers.hear_stories(self.account, self.orders)
         self.answer_stories()
         powers.use_the_force(self.account, self.orders)

@@ -17,10 +17,11 @@ from models.games.empire.situation import EmpireSituation
 from models.games.empire.status import is_neutral
 from models.games.empire.turn.engaging import fight_out
 from models.games.empire.turn.forces import UNITS, count
-from models.games.empire.turn.happenings import Account, Args, Value, units
+from models.games.empire.turn.happenings import ALL, Account, Args, Value, units
 from models.games.empire.turn.income import seat
 from models.games.empire.turn.moving import Judging, own_command, stays_out
 from models.games.empire.turn.numbers import battle_figures, economy_figures
+from models.games.empire.turn.orders.letters import LETTER
 from models.games.empire.turn.orders.orders import TurnOrder, last_of_kind, of_kind, refuse
 from models.games.empire.turn.people import person, tell_where
 from models.games.empire.turn.sides import EMPIRE
@@ -327,6 +328,23 @@ def spread_rumours(account: Account, orders: Sequence[TurnOrder]) -> None:
             refuse(account, order, "empire.no_such_player", "CG-52")
         else:
             account.tell("rumour", "CG-52", {"words": order.text("words")}, cause=order.cause, to=(whom,))
+
+
+def carry_letters(account: Account, orders: Sequence[TurnOrder]) -> None:
+    """Carry letters to those they are written to, open ones to everybody (CG-1).
+
+    Unsigned ones come last, in the order of their words: their place would tell their writer.
+    """
+    letters = list(of_kind(orders, LETTER))
+    for order in sorted(letters, key=lambda each: each.text("words") if each.text("signed") else ""):
+        signed, public = not order.text("signed"), order.text("open") == "public"
+        players = order.names("players")
+        args: Args = {
+            "from": order.faction if signed else "", "to": ",".join(players), "open": int(public),
+            "words": order.text("words"),
+        }  # fmt: skip
+        to = ALL if public else frozenset((order.faction, *players))
+        account.tell("letter", "CG-1", args, cause=order.cause, to=to)
 
 
 def hear_stories(account: Account, orders: Sequence[TurnOrder]) -> None:

@@ -15,24 +15,24 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from types import MappingProxyType
 from typing import Final
 
 from models.errors import Refused
 from models.galaxy.circles import holds
 from models.games.empire.seen import side_named
+from models.games.empire.turn.orders.letters import LETTER, MOST_LETTERS, begins_letter, read_letter, with_letters
 from models.games.empire.turn.orders.lines import orders_of, told_line
 from models.games.empire.turn.orders.names import NameBook
 from models.games.empire.turn.orders.orders import TurnOrder
 from models.games.empire.turn.orders.reading import read_line
-from models.games.empire.turn.orders.words import order_words
+from models.games.empire.turn.orders.words import COMMENT, order_words
 from models.games.empire.turn.state import CampaignState
 from models.games.facets.turns import UNSAID, JoinedOrders
 from models.i18n import LANGUAGES, Text, fold
 
 MOST_LINES: Final = 500
-COMMENT: Final = "#"
-"""How a line begins that gives no order: those of a form that show what may be ordered."""
 LONGEST_LINE: Final = 300
 
 _HEAD: Final = re.compile(
@@ -93,15 +93,23 @@ def read_sheet(text: str, state: CampaignState) -> OrderSheet:
     if faction not in state.players:
         raise Refused("empire.no_such_player")
     book = NameBook(state.galaxy, state.players, faction, state.fallen)
-    found: list[SheetLine] = []
-    for number, words in enumerate(lines[start + 1 :], 1):
-        if fold(words) in order_words().small["end"]:
-            break
-        if number > MOST_LINES:
-            raise Refused("empire.too_many_lines", most=MOST_LINES)
-        if words.strip() and not words.startswith(COMMENT):
-            found.append(_line(number, words, faction, state, book))
     code = re.sub(r"\s", "", head[3] or "").upper()
+    found: list[SheetLine] = []
+    body = takewhile(lambda line: fold(line) not in order_words().small["end"], lines[start + 1 :])
+    every = tuple(with_letters(list(body)))
+    many = Refused("empire.too_many_letters", most=MOST_LETTERS, count=sum(map(begins_letter, every)) - MOST_LETTERS)
+    letters = 0
+    for number, words in enumerate(every, 1):
+        if number - letters > MOST_LINES:
+            raise Refused("empire.too_many_lines", most=MOST_LINES)
+        if begins_letter(words):
+            letters += 1
+            if letters <= MOST_LETTERS:
+                found.append(_letter(number, words, faction, book, code))
+            elif letters == MOST_LETTERS + 1:
+                found.append(SheetLine(number, words, reason=many))
+        elif words.strip() and not words.startswith(COMMENT):
+            found.append(_line(number, words, faction, state, book))
     return OrderSheet(int(head[1]), faction, code, tuple(_gone_to_conquer(found, state)))
 
 
@@ -122,6 +130,15 @@ def _gone_to_conquer(lines: Sequence[SheetLine], state: CampaignState) -> Iterat
     for line in lines:
         parts = tuple((told, tuple(e for order in given for e in with_move(order))) for told, given in line.parts)
         yield replace(line, parts=parts, orders=tuple(order for _, given in parts for order in given))
+
+
+def _letter(number: int, words: str, faction: str, book: NameBook, code: str) -> SheetLine:
+    try:
+        read, args = read_letter(words, book, code)
+    except Refused as refused:
+        return SheetLine(number, words, reason=refused)
+    told, given = told_line((read,), book), TurnOrder(faction, number, LETTER, args)
+    return SheetLine(number, words, (given,), understood=told, parts=((told, (given,)),))
 
 
 def _line(number: int, words: str, faction: str, state: CampaignState, book: NameBook) -> SheetLine:
@@ -148,7 +165,7 @@ _ABOUT: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         **dict.fromkeys(("garrison", "raise"), ("planet", "name")), "reinforce": ("command", "planet"),
         **dict.fromkeys(("gift", "bank_use", "accept", "revoke"), ("faction",)), "story": ("words",),
         **dict.fromkeys(("travel", "voyage", "embark", "free", "kill"), ("character",)), "mission": ("mission",),
-        "technology": ("technology", "command"),
+        "technology": ("technology", "command"), LETTER: ("players", "words"),
     }
 )  # fmt: skip
 """Which arguments of an order say what it is about: of two orders about the same the later replaces the earlier. The

@@ -192,8 +192,8 @@ def _written(reading: ReadOrder, book: NameBook, t: Translator) -> str:
             return ", ".join(name("planet", each) for each in stops(value))
         if types[0] == "shares":
             return ", ".join(f"{name('command', command)} {share}" for command, share in pairs(value))
-        if types[0] == "commands" and isinstance(value, tuple):
-            return joins.join(name("command", each) for each in value)
+        if types[0] in {"commands", "players"} and isinstance(value, tuple):
+            return joins.join(name(types[0].removesuffix("s"), each) for each in value)
         if isinstance(value, tuple):
             if value[0] == "point":
                 return f"({t.decimal(int(str(value[1])))}; {t.decimal(int(str(value[2])))})".replace("−", "-")

@@ -38,9 +38,7 @@ def offers(galaxy: Galaxy, me: CampaignPlayer, book: NameBook, t: Translator) ->
     return tuple(
         OrderOffer(
             key,
-            form.written(
-                t.lang, {slot.name: _example(key, slot, examples) for slot in form.places if not slot.optional}
-            ),
+            form.written(t.lang, {s.name: _example(key, s, examples) for s in form.places if _is_shown(s)}),
             form.rule,
             not form.by or me.rank.value in form.by,
         )
@@ -71,13 +69,19 @@ def _examples(galaxy: Galaxy, faction: str, book: NameBook, t: Translator) -> Ma
     return {
         "command": fleet, "commands": fleet, "own": fleet, "own planet": one("planet", own),
         **dict.fromkeys(("planet", "place", "target", "path"), one("planet", [there] if there else own)),
-        "player": one("player", others), "stranger": none, "character": one("character", people), "amount": "5",
+        **dict.fromkeys(("player", "players"), one("player", others)),
+        "stranger": none, "character": one("character", people), "amount": "5",
         **dict.fromkeys(("units", "units+"), f"2 {words.values['unit']['infantry'][2 + lang]}"),
         "shares": f"{fleet} 1", "technology": one("technology", technologies()),
         "resource": one("resource", (p.resource for p in galaxy.planets if p.resource)),
         "new": f'"{t("report.order_new")}"', "text": '"…"', "engagement": words.said("moderate")[t.lang],
         "special": words.said(special)[t.lang], "effect": words.said("income")[t.lang],
     }  # fmt: skip
+
+
+def _is_shown(slot: Slot) -> bool:
+    """Return whether an example fills a slot: a letter may be to all, but rarely is."""
+    return not slot.optional or "players" in slot.types
 
 
 def _example(form: str, slot: Slot, examples: Mapping[str, str]) -> str:

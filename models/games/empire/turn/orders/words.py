@@ -17,6 +17,8 @@ _TOKEN: Final = re.compile(r'"([^"]*)"|((?:(?<!\w)-)?\d+(?:[.,]\d+)?)|([^\W\d_]+
 _SIGNS: Final = {
     ord(sign): plain for signs, plain in (("“”«»„", '"'), ("–—‑", "-"), ("\xa0\u202f", " ")) for sign in signs
 }
+COMMENT: Final = "#"
+"""How a line begins that gives no order: those of a form that show what may be ordered."""
 _SLOT: Final = re.compile(r"([a-z|]+\+?)(?:@([a-z]+)(!?))?(\??)")
 _PART: Final = re.compile(r"\[([^\]]*)\]")
 
@@ -125,7 +127,7 @@ class OrderWords:
         for type_, lists in (("word", self.words), ("kind", self.kinds), ("mark", self.marks)):
             add(type_, lists)
         add("number", self.numbers)
-        for name in ("money", "one", "never", "fill"):
+        for name in ("letter", "money", "one", "never", "fill"):
             for phrase in self.small[name]:
                 found[phrase][Meaning(name, "")] = None
         return {phrase: tuple(meanings) for phrase, meanings in found.items()}

@@ -25,6 +25,7 @@ _BATTLES: Final = ("battle",)
 _CONQUESTS: Final = ("conquered",)
 _SIDES: Final = ("status", "left", "dissolved", "president", "ended", "won", "won_together")
 _FLEETS: Final = ("raised", "gone", "retreated")
+_LETTERS: Final = ("letter",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +54,9 @@ def told_sections(seen: SeenTurn, t: Translator) -> tuple[tuple[str, tuple[Repor
         if n
     ]
     parts = [(t("report.changed"), tuple(summary) or (ReportLine(t("report.bulletin_quiet")),))]
-    for name, kinds in (("battles", _BATTLES), ("conquests", _CONQUESTS), ("sides", _SIDES), ("fleets", _FLEETS)):
+    for name, kinds in (
+        ("letters", _LETTERS), ("battles", _BATTLES), ("conquests", _CONQUESTS), ("sides", _SIDES), ("fleets", _FLEETS)
+    ):  # fmt: skip
         lines = tuple(_lines(teller, seen.happenings, kinds))
         if lines:
             parts.append((t(f"report.bulletin_part_{name}"), lines))

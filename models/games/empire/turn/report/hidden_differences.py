@@ -35,8 +35,11 @@ def with_other_secrets(turn: PlayedTurn, faction: str, opened: Callable[[bytes],
     phases = [
         replace(
             phase,
+            # Whose order it was, and who else was told, is nothing to him either.
             happenings=tuple(
                 each
+                if each.cause.startswith(f"{faction}:")
+                else replace(each, cause="", visible_to=tuple(key for key in each.visible_to if key in {faction, "*"}))
                 for each in phase.happenings
                 if faction in each.visible_to or "*" in each.visible_to or each.kind in _FOUGHT
             ),

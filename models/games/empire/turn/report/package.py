@@ -150,6 +150,7 @@ def _document(
         **({"characters": _plain(made.people)} if made.people else {}),
         # A report of before there were objectives is made again byte for byte.
         **({"objectives": _plain(made.objectives)} if made.objectives else {}),
+        **({"letters": _plain(made.letters)} if made.letters else {}),
         **({"places": [{"name": name, "words": words} for name, words in made.places]} if made.places else {}),
         "commitment": head.commitment,
         **({"secret": head.secret} if head.secret else {}),

@@ -40,7 +40,7 @@ _MAIL_STYLE: Final = (
     "body{font:16px/1.5 Helvetica,Arial,sans-serif;max-width:44rem;margin:0 auto;padding:8px}"
     "td,th{text-align:left;vertical-align:top;padding:2px 12px 2px 0}td.n,th.n{text-align:right}"
     ".rule{color:#5b6470;font-size:13px}.faint{color:#5b6470}.sum td{font-weight:bold}"
-    "pre{background:#f6efe0;padding:8px;white-space:pre-wrap}ul{padding-left:1.2em}"
+    "pre{background:#f6efe0;padding:8px;white-space:pre-wrap}ul{padding-left:1.2em}li{white-space:pre-line}"
 )
 
 
@@ -98,6 +98,7 @@ def mail_page(report: TurnReport, sheet: str) -> str:
         *_head(report, t),
         section(t("report.changed"), _figures(report)),
         section(t("report.happened"), _happened(report, t)),
+        *_letters(report, t),
         section(t("report.money"), _account(report, t)),
         section(t("report.forces"), _forces(report, t)),
         section(t("report.news"), items(report.news, t, "report.no_news")),
@@ -118,6 +119,11 @@ def _happened(report: TurnReport, t: Translator) -> Iterator[str]:
     yield from (_battle(each, t) for each in report.battles)
 
 
+def _letters(report: TurnReport, t: Translator) -> Iterator[str]:
+    if report.letters:
+        yield section(t("report.letters"), items(report.letters, t, "report.nothing_happened"), wide=True)
+
+
 def _news_section(report: TurnReport, t: Translator) -> Iterator[str]:
     yield from items(report.intelligence, t, "report.no_intelligence")
     yield f"<h3>{xml_safe(t('report.rumours'))}</h3>"
@@ -128,6 +134,7 @@ def _body(report: TurnReport, layout: Layout, sheet: str, t: Translator) -> Iter
     yield from _head(report, t)
     yield section(t("report.changed"), _figures(report), wide=True)
     yield section(t("report.happened"), _happened(report, t))
+    yield from _letters(report, t)
     yield section(t("report.money"), _account(report, t))
     near, whole = chart(layout, report.seen, tuple(battle.at for battle in report.battles), report.threatened, t)
     yield section(

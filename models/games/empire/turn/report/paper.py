@@ -32,6 +32,9 @@ def _sections(report: TurnReport, t: Translator) -> Iterator[PaperSection]:
     yield PaperSection(t("report.changed"), (*again, *due, *later, *code, *changed))
     told = (*_lines(report.happened), *(line for battle in report.battles for line in _battle(battle, t)))
     yield PaperSection(t("report.happened"), told or ((t("report.nothing_happened"), ""),))
+    if report.letters:
+        written = (line for each in report.letters for line in each.text.splitlines())
+        yield PaperSection(t("report.letters"), tuple((line, "") for line in written))
     money = report.money
     rows = [(t("report.old_balance"), "", _amount(money.old, t))]
     for line in money.lines:

@@ -104,7 +104,7 @@ def plan_data(report: TurnReport, layout: Layout, sheet: str, t: Translator) -> 
         "examples": {each.form: each.words for each in shown}, "open": [each.form for each in shown if each.open],
         "choices": {
             "engagement": list(words.values["engagement"]), "special": list(special),
-            "effect": list(words.values["effect"]), "take": list(words.values["take"]),
+            **{name: list(words.values[name]) for name in ("effect", "open", "signed", "take")},
         },
         "money": report.money.new, "prices": _prices(report), "places": _places(report),
         "labels": _labels(t),
@@ -130,8 +130,12 @@ def _labels(t: Translator) -> dict[str, Json]:
     said = {key: order_words().said(key)[t.lang] for key in ("command", "planet", "character", "resource", "home")}
     more = {"engagement": "plan_engagement", "take": "plan_take", "special": "plan_special",
             "technology": "plan_technology",
-            "player": "column_player", "new": "order_name", "text": "order_words", "shares": "order_share"}  # fmt: skip
-    found = {**said, **{name: t(f"report.{key}") for name, key in more.items()}, "effect": ""}
+            "player": "column_player", "players": "column_player", "new": "order_name", "text": "order_words",
+            "shares": "order_share"}  # fmt: skip
+    found = {
+        **said, **{name: t(f"report.{key}") for name, key in more.items()},
+        **dict.fromkeys(("effect", "open", "signed"), ""),
+    }  # fmt: skip
     return {
         **found, **dict.fromkeys(("commands", "own"), said["command"]),
         **dict.fromkeys(("place", "target", "path"), said["planet"]),

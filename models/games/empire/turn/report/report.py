@@ -37,7 +37,9 @@ _NEWS = (
     "won_together", "ended",
 )  # fmt: skip
 _INTELLIGENCE = ("answer", "spied", "found", "asked")
-_ELSEWHERE = frozenset(("money", "yielded", "points", "rumour", "refused", "engaged", "earned", "term", "moved"))
+_ELSEWHERE = frozenset(
+    ("letter", "money", "yielded", "points", "rumour", "refused", "engaged", "earned", "term", "moved")
+)
 
 
 def report(
@@ -64,7 +66,7 @@ def report(
         tuple((ask[t.lang], str(t.read(answer)), rule, changed) for ask, answer, rule, changed in rules),
         tuple(threat_lines(seen.galaxy, known, t)), {key: each.level for key, each in known.items() if each.level},
         tuple(dice), tuple(people_told(seen, teller.near, t)), tuple(objective_lines(seen, t)),
-        seen.galaxy.words_for_all,
+        seen.galaxy.words_for_all, tuple(teller.lines(("letter",))),
     )  # fmt: skip
 
 
@@ -348,7 +350,7 @@ class ReportTeller:
                 fate = ReportLine(said, sent.rule, "bad" if sent.grade == "refused" else "wait")
             else:
                 fate = self._course(sent.number)
-            yield OrderFate(sent.number, sent.words, fate)
+            yield OrderFate(sent.number, sent.words.partition("\n")[0], fate)
 
     def _course(self, line: int) -> ReportLine:
         """Return what became of an order that was carried out: battles of those it sent, where they fell back to."""

@@ -77,6 +77,7 @@ KINDS: Final[Mapping[str, _Row]] = {
     "idle": _row("faction", "turns"),
     "killed": _row("character"),
     "left": _row("no_raise_until", "half_income_until", "grudge", everybody=("faction", "alliance")),
+    "letter": _row(everybody=("from", "to", "open", "words")),
     "lost": _row("command", "planet", *_UNITS),
     "money": _row("faction", "amount", "why", "other", "planet"),
     "moved": _row(everybody=("command", "x", "y", "jumped")),

@@ -30,7 +30,7 @@ _NAMED: Final = (
     "gone",
 )
 _LEVELS: Final = frozenset(each.value for each in Engagement)
-_LISTS: Final = ("attackers", "defenders")
+_LISTS: Final = ("attackers", "defenders", "to")
 SILENT: Final = frozenset(("counted", "earned", "fulfilled", "idle", "term"))
 """What changes the state, or stands in another sentence, and is not told by itself."""
 
@@ -87,7 +87,7 @@ class Narrator:
 
     def _shown(self, name: str, value: Value) -> MessageArg:
         if name in _LISTS:
-            return tuple(self.name(key) for key in str(value).split(","))
+            return tuple(self.name(key) for key in str(value).split(",")) if value else both("empire.everybody")
         if name == "dice":
             # Two dice, and no decimal number.
             return str(value).replace(",", ", ")
@@ -108,6 +108,8 @@ def _kind(told: Happening) -> str:
         return "money_given"
     if told.kind == "ended" and not told.args.get("alliance"):
         return "ended_by_referee"
+    if told.kind == "letter":
+        return f"{'open_letter' if told.number('open') else 'letter'}{'' if told.text('from') else '_unsigned'}"
     if told.kind in {"money", "points"}:
         return f"{told.kind}_{told.text('why')}"
     if told.kind == "raised" and told.args.get("came_back"):

@@ -11,10 +11,9 @@ from typing import Final
 
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Command, Engagement, Planet
-from models.games.empire.turn.orders.grammar import COMMENT
 from models.games.empire.turn.orders.names import NameBook
 from models.games.empire.turn.orders.offers import offers
-from models.games.empire.turn.orders.words import order_words
+from models.games.empire.turn.orders.words import COMMENT, order_words
 from models.games.empire.turn.report.values import PublicStanding, ReportBattle, ReportLine, SumTerm, TurnReport
 from models.games.empire.turn.state import CampaignPlayer
 from models.games.facets.turn_proof import SEALED
@@ -118,6 +117,9 @@ def _parts(report: TurnReport, t: Translator) -> Iterator[Sequence[str]]:
     yield [_title(t("report.changed")), *(t.pair(each.label, f"{each.now} ({each.change})") for each in report.figures)]
     happened = [*_lines(report.happened), *(line for battle in report.battles for line in _battle(battle, t))]
     yield [_title(t("report.happened")), *(happened or [t("report.nothing_happened")])]
+    if report.letters:
+        told = (line for each in report.letters for line in (*each.text.splitlines(), ""))
+        yield [_title(t("report.letters")), *(_wrapped(line, "  ", "  ") for line in told)]
     yield [
         _title(t("report.money")), _row(t("report.old_balance"), f"{t.decimal(money.old)} M"),
         *(row for line in money.lines for row in (

@@ -182,4 +182,5 @@ class TurnReport:
     objectives: tuple[ReportLine, ...] = ()
     """What the player is after, and his alliance as far as he is told: points, how far it is, what is reached."""
     places: tuple[tuple[str, str], ...] = ()
+    letters: tuple[ReportLine, ...] = ()
     """What the referee says to everybody of sectors and planets, by their names."""

@@ -1,0 +1,121 @@
+"""Letters in an order sheet, from `lettre à X` to `fin lettre`: nothing in one is an order (CG-1).
+
+    lettre à Vador et Mecrosa :
+    Rejoignez-nous, il est encore temps.
+    fin lettre
+
+A letter whose words stand behind the colon of its first line, and that nothing ends, is that line alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import takewhile
+from typing import Final
+
+from models.errors import Refused
+from models.games.empire.turn.orders.chunks import Chunk, cut
+from models.games.empire.turn.orders.names import NameBook
+from models.games.empire.turn.orders.reading import ReadOrder, read_line
+from models.games.empire.turn.orders.words import COMMENT, order_words, plain_line, tokens
+from models.i18n import fold
+
+MOST_LETTERS: Final = 20
+"""Letters of one sheet that are carried."""
+LONGEST_LETTER: Final = 4_000
+LETTER: Final = "letter"
+"""The form and the kind of order of a letter."""
+_HEAD: Final = 200
+"""A first line of more characters before its colon names nobody."""
+_MANNERS: Final = ("open", "signed")
+_SILENT: Final = frozenset(("fill", "mark", "sign", "kind", LETTER))
+
+
+def begins_letter(line: str) -> bool:
+    """Return whether a line of a sheet begins a letter: its first word is one for a letter, or says which it is."""
+    vocabulary = order_words().vocabulary
+    for each in () if line.startswith(COMMENT) else tokens(plain_line(line[:_HEAD])):
+        types = {meant.type for meant in vocabulary.get(each.key, ())}
+        if LETTER in types or types.isdisjoint(("fill", *_MANNERS)):
+            return LETTER in types
+    return False
+
+
+def ends_letter(line: str) -> bool:
+    """Return whether a line is the end mark of a letter."""
+    return fold(line).strip(" .-*_") in order_words().small["letter_end"]
+
+
+def with_letters(lines: Sequence[str]) -> Iterator[str]:
+    """Yield the lines of a sheet, each letter as one that holds line breaks and its end mark."""
+    at = 0
+    while at < len(lines):
+        first, at = lines[at], at + 1
+        if not begins_letter(first):
+            yield first
+            continue
+        words = list(takewhile(lambda line: not (begins_letter(line) or ends_letter(line)), lines[at:]))
+        ended = at + len(words) < len(lines) and ends_letter(lines[at + len(words)])
+        if first.partition(":")[2].strip() and not ended:
+            yield first
+            continue
+        at += len(words) + ended
+        yield "\n".join((first, *words)).rstrip() + "\n" + _end_mark(first)
+
+
+def _end_mark(first: str) -> str:
+    """Return the end mark in the language of a letter's first line."""
+    fr, en, *_ = order_words().small["letter_end"]
+    return (en if fold(en).split()[-1] in fold(first) else fr).upper()
+
+
+def read_letter(letter: str, book: NameBook, code: str = "") -> tuple[ReadOrder, Mapping[str, str | tuple[str, ...]]]:
+    """Return a letter as it is told, without its words, and as the arguments of its order.
+
+    `code` is what its sheet is signed with. Raises Refused for a letter that cannot be carried.
+    """
+    first, *rest = letter.splitlines()
+    head, _, said = first.partition(":")
+    words = "\n".join((said.strip(), *rest[:-1])).strip()
+    if not rest and words[:1] + words[-1:] in {'""', "“”", "«»"} and len(words) > 1:
+        words = words[1:-1].strip()
+    slots, players = dict[str, str | tuple[str, ...]](), dict[str, None]()
+    for chunk in cut(plain_line(head), tokens(plain_line(head)), book, secrets=False):
+        manner = next((each for each in chunk.meanings if each.type in _MANNERS), None)
+        if manner is not None:
+            slots[manner.type] = str(manner.value)
+        elif not _SILENT.intersection(each.type for each in chunk.meanings):
+            players[_player(chunk)] = None
+    if not players and slots.get("open") != "public":
+        raise Refused("empire.letter_to_nobody")
+    if not words:
+        raise Refused("empire.letter_empty")
+    if len(words) > LONGEST_LETTER:
+        raise Refused("empire.letter_too_long", most=LONGEST_LETTER, count=len(words))
+    if code and code.replace("-", "") in re.sub(r"[\s-]", "", words).upper():
+        raise Refused("empire.letter_tells_code")
+    slots |= {"words": words} | ({"players": tuple(players)} if players else {})
+    given = {place.name: slots[place.name] for place in order_words().forms[LETTER].places if place.name in slots}
+    return ReadOrder(LETTER, tuple({**given, "words": "…"}.items())), given
+
+
+def _player(chunk: Chunk) -> str:
+    """Return the one player that words of a first line name; raises Refused for nobody, or for several."""
+    named = [each for each in chunk.meanings if each.type == "player"]
+    near = {str(each.value) for each in named if each.cost == min(one.cost for one in named)}
+    if len(near) != 1:
+        raise Refused("empire.letter_to_no_such", words=chunk.text)
+    return near.pop()
+
+
+def order_in(words: str, book: NameBook) -> str:
+    """Return the first line of a letter that would be an order outside of it, `""` where there is none."""
+    return next((line.strip() for line in words.splitlines() if _is_order(line, book)), "")
+
+
+def _is_order(line: str, book: NameBook) -> bool:
+    try:
+        return len(line) <= _HEAD and bool(read_line(line.strip(), book))
+    except Refused:
+        return False

@@ -1,0 +1,133 @@
+"""Letters between players: read, carried to those they are written to and to nobody else (CG-1)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import cache
+
+import pytest
+
+from models.games.empire.turn.facet import EmpireReports, EmpireTurn
+from models.games.empire.turn.report import page as report_page
+from models.games.empire.turn.turn_json import pack_state
+from models.games.facets.turns import EVERYBODY, Letterhead, PlayedTurn, TurnCase
+from models.store.packages.leak_check import leaking_files
+from tests.games.empire.turns import campaign, command, planet, troops
+
+HEAD = Letterhead("La guerre", "Ann", "fr", "4F7K-Q2PX", ("2026-12-01 20:00",), "Europe/Paris", "ab" * 32)
+WORLD = campaign(
+    planet("home", 0, "hutt", "***"), planet("mirovel", 40, "vador"),
+    command("h", "hutt", 0, troops(3, 1, 4), "moderate", home="home"),
+)  # fmt: skip
+START = EmpireTurn(pack_state(WORLD))
+HUTT = """PORTULAN 1 hutt 4F7K-Q2PX
+flotte h reste
+lettre à Vador et Mecrosa :
+Cher ami,
+
+je donne 5 millions à qui m'aide.
+donne 5 à Vador
+fin lettre
+garnison Home : total
+open letter: The Cartel rules.
+lettre anonyme à Vador
+Votre Moff vous trahit.
+FIN
+"""
+
+
+@pytest.fixture(autouse=True)
+def no_typefaces(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Cutting typefaces takes a second and knows nothing of players."""
+    monkeypatch.setattr(report_page, "face_rules", lambda _letters: "")
+
+
+@cache
+def played(sheets: tuple[tuple[str, str], ...] = (("hutt", HUTT),)) -> PlayedTurn:
+    judged = START.judge(TurnCase(dict(sheets), seed="s"))
+    read = {key: START.read(words) for key, words in sheets}
+    return PlayedTurn(1, START, judged.phases, seed="s", sheets=read)
+
+
+def told(faction: str) -> list[str]:
+    """What a player's report says under Letters."""
+    files = EmpireReports(played()).package(faction, HEAD)
+    return [each["text"] for each in json.loads(files["report.json"]).get("letters", [])]
+
+
+def forms(files: Mapping[str, bytes]) -> str:
+    return "\n".join(data.decode("utf-8", "replace") for data in files.values())
+
+
+@pytest.mark.rule("CG-1")
+def test_letters_reach_those_they_are_written_to_and_nobody_else() -> None:
+    private = (
+        "Lettre de Cartel des Hutt à Dark Vador, Ordre de Mecrosa\u00a0: "
+        "«\u00a0Cher ami,\n\nje donne 5 millions à qui m'aide.\ndonne 5 à Vador\u00a0»"
+    )
+    public = "Lettre publique de Cartel des Hutt à tous\u00a0: «\u00a0The Cartel rules.\u00a0»"
+    unsigned = "Lettre non signée à Dark Vador\u00a0: «\u00a0Votre Moff vous trahit.\u00a0»"
+    assert told("vador") == [private, public, unsigned]
+    assert told("mecrosa") == [private, public]
+    assert told("aube") == [public]
+    assert told("hutt") == [private, public, unsigned], "their writer keeps them too"
+    reports = EmpireReports(played())
+    bulletin = forms(reports.package(EVERYBODY, HEAD))
+    assert "The Cartel rules." in bulletin
+    assert "Cher ami" not in bulletin
+    assert "trahit" not in bulletin
+    for each in ("vador", "aube", "hutt", EVERYBODY):
+        assert leaking_files(reports, each, HEAD, reports.package(each, HEAD), ()) == ()
+
+
+@pytest.mark.rule("CG-1")
+def test_unsigned_letters_do_not_tell_their_writer() -> None:
+    unsigned = "PORTULAN 1 {} \nlettre non signée à vador : {}\nlettre publique : c\nFIN"
+    packages = [
+        EmpireReports(played(((one, unsigned.format(one, "a")), (other, unsigned.format(other, "b"))))).package(
+            "vador", HEAD
+        )
+        for one, other in (("aube", "mecrosa"), ("mecrosa", "aube"))
+    ]
+    assert packages[0] == packages[1]
+
+
+@pytest.mark.rule("CG-1")
+@pytest.mark.parametrize(
+    ("letter", "grade", "key"),
+    [
+        ("lettre :\nà l'aide\nfin lettre", "refused", "empire.letter_to_nobody"),
+        ("lettre à Personne :\ndonne 5 à Vador\nfin lettre", "refused", "empire.letter_to_no_such"),
+        ("letter to Vader and Zut: hello", "refused", "empire.letter_to_no_such"),
+        ("lettre à Vador\nfin lettre", "refused", "empire.letter_empty"),
+        ("lettre à Vador\n" + "ah " * 2_000, "refused", "empire.letter_too_long"),
+        ("lettre à Vador : mon code est 4f7kq2px", "refused", "empire.letter_tells_code"),
+        ("lettre à Vador :\nBonjour.\ndonne 5 à Vador", "warning", "turn.order_in_letter"),
+        ("private letter to Vador:\nHello.\nend of letter", "ok", ""),
+        ("lettre secrète à Vador : «\u00a0Viens.\u00a0»", "ok", ""),
+    ],
+)
+def test_what_is_wrong_with_a_letter_is_said_in_a_sentence(letter: str, grade: str, key: str) -> None:
+    read = START.read(f"PORTULAN 1 hutt 4F7K-Q2PX\nflotte h reste\n{letter}\nFIN")
+    assert [(each.grade, each.key) for each in read.lines] == [("ok", ""), (grade, key)]
+
+
+@pytest.mark.rule("CG-1")
+def test_two_thousand_letters_are_told_in_one_sentence_and_lose_no_order() -> None:
+    many = "\n".join(f"lettre à Vador : coucou {n}" for n in range(2_000))
+    read = START.read(f"PORTULAN 1 hutt\n{many}\nflotte h reste\nFIN")
+    assert len(read.lines) == 22
+    assert read.lines[20].args == {"most": 20, "count": 1_980}
+    assert (read.lines[21].words, read.lines[21].grade) == ("flotte h reste", "ok")
+
+
+@pytest.mark.rule("CG-1")
+def test_a_sheet_that_joins_keeps_the_letters_of_the_one_before() -> None:
+    newer = "PORTULAN 1 hutt\ngarnison Home : faible\nlettre à Aube : Bonjour.\nFIN"
+    joined = START.join(HUTT, newer)
+    read = START.read(joined.words)
+    letters = [each.understood["fr"] for each in read.lines if "…" in each.understood["fr"]]
+    assert len(letters) == 4
+    assert [read.lines[n - 1].number for n in joined.kept] == list(joined.kept)
+    assert joined.replaced == 1
