@@ -91,6 +91,15 @@ def test_a_road_by_keys_and_words_with_a_halo(easel: Easel) -> None:
     QTest.keyClick(easel.page.canvas, Qt.Key.Key_Space)
     QTest.keyClick(easel.page.canvas, Qt.Key.Key_Return)
     assert objects(easel.map)[0].points == ((0, 0), (96, 0), (96, 96))
+    easel.page.act("map_tool_choose")
+    easel.page.canvas.repaint()
+    QTest.keyClick(easel.page.canvas, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    assert objects(easel.map)[0].points == ((0, 0), (96, 0)), "the point under the cursor is taken"
+    easel.page.canvas.point_at((5, 2))
+    for _ in range(2):
+        QTest.keyPress(easel.page.canvas, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
+    QTest.keyRelease(easel.page.canvas, Qt.Key.Key_Shift)
+    assert objects(easel.map)[0].points == ((0, 0), (96, 64)), "Shift and the arrows pull it"
     easel.tool("text")
     easel.draw((8, 8), (12, 9))
     words = objects(easel.map)[-1]

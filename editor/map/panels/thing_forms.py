@@ -264,6 +264,7 @@ def _ribbon(form: Form, desk: MapDesk, now: Callable[[], MapObject], write: Call
     form.decimal(t("mapedit.opt_ribbon_width"), lambda: read().width, lambda v: put_ribbon(width=v), 0.1, WIDEST, cells)
     form.decimal(t("mapedit.opt_ribbon_bank"), lambda: read().bank, lambda v: put_ribbon(bank=v), 0, WIDEST, cells)
     form.check(t("mapedit.opt_ribbon_smooth"), lambda: read().smooth, lambda on: put_ribbon(smooth=on))
+    form.note(t("mapedit.ribbon_drawn"))
 
 
 def _place(form: Form, desk: MapDesk, now: Callable[[], Marker | MapNote | Light], write: Callable[..., None]) -> None:
