@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from math import ceil, dist
+from math import ceil, dist, sqrt
 from typing import Final, Literal, get_args
 
 from models.content import with_fields
@@ -125,12 +125,27 @@ def _ring(ribbon: Ribbon) -> list[Point]:
 
 
 def _curve(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
-    """Return the point at share `t` of the curve from `b` to `c` (Catmull and Rom)."""
+    """Return the point at share `t` of the curve from `b` to `c` (Catmull and Rom).
+
+    Each span weighs by the root of its length, so that short spans beside long ones make no loop and no corner.
+    """
+    before, span, after = (sqrt(dist(p, q)) for p, q in ((a, b), (b, c), (c, d)))
     x, y = (
-        0.5 * (2 * q + (r - p) * t + (2 * p - 5 * q + 4 * r - s) * t * t + (3 * q - p - 3 * r + s) * t * t * t)
+        _hermite(
+            q,
+            r,
+            r - q + span * ((q - p) / before - (r - p) / (before + span)) if before else r - q,
+            r - q + span * ((s - r) / after - (s - q) / (after + span)) if after else r - q,
+            t,
+        )
         for p, q, r, s in zip(a, b, c, d, strict=True)
     )
     return x, y
+
+
+def _hermite(start: float, end: float, leaving: float, arriving: float, t: float) -> float:
+    cubic, square = 2 * (start - end) + leaving + arriving, 3 * (end - start) - 2 * leaving - arriving
+    return ((cubic * t + square) * t + leaving) * t + start
 
 
 def _cells(thing: MapObject, key: str) -> float:
