@@ -7,8 +7,10 @@ from dataclasses import replace
 import pytest
 
 from models.errors import Refused
+from models.games.campaign_book import BookAsked
 from models.games.decree import read_form
 from models.games.empire.turn.facet import EmpireReports, EmpireTurn
+from models.games.empire.turn.report.book import campaign_book
 from models.games.empire.turn.turn_json import pack_state
 from models.games.facets.rulings import RulingOn
 from models.games.facets.turns import JudgedTurn, Letterhead, PlayedTurn, TurnCase
@@ -116,6 +118,12 @@ def test_those_concerned_read_the_words_and_nobody_else_does() -> None:
     found = packages(made)
     for words, whom in known.items():
         assert {who for who, text in found.items() if words in text} == whom, words
+    # The chronicle says whom the words were for; the public one has those for everybody alone.
+    played = (PlayedTurn(0, START, ()), PlayedTurn(4, START, made.phases))
+    books = [str(campaign_book(played, BookAsked("", "en", whole=whole))) for whole in (True, False)]
+    assert [(words in books[0], words in books[1]) for words in known] == [(True, False)] * 3 + [(True, True)]
+    assert all("all players: “A comet is seen”" in book for book in books)
+    assert ": “Thrown at the club”" in books[0]
     # Typed dice say so wherever the battle is told.
     reports = EmpireReports(PlayedTurn(4, START, made.phases))
     head = Letterhead("", "", "en", "", (), "", "")

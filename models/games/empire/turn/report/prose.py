@@ -15,8 +15,9 @@ from typing import Final
 from models.galaxy.values import Point
 from models.games.empire.turn.happenings import Happening
 from models.games.empire.turn.report.report import ReportTeller
-from models.games.empire.turn.report.seen import SeenTurn
+from models.games.empire.turn.report.seen import STRANGER, SeenTurn
 from models.games.empire.turn.report.telling import Narrator
+from models.games.facets.turns import EVERYBODY
 from models.i18n import MessageArg, MessageArgs, Text, Translator
 
 VARIANTS: Final[Mapping[str, int]] = {
@@ -96,8 +97,11 @@ class Saga:
             args["where"] = self._where(places[number], seen)
         if kind == "reached":
             args["whose"] = narrator.name(str(told.args.get("alliance") or told.args.get("faction", "")))
-        if kind in {"story", "ruled"}:
+        if kind == "story":
             args["whose"] = narrator.name(told.cause.partition(":")[0])
+        if kind == "ruled":
+            whom = [narrator.name(key) for key in sorted(told.visible_to - {EVERYBODY, STRANGER})]
+            args["whose"] = self._list(whom) if whom else self._t("turn.all_players")
         if kind == "sums":
             args["dice"] = self._list([Text.same(die) for die in told.text("dice").split(",")])
         return self._say(kind, many, args)
