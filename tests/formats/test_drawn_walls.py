@@ -24,7 +24,7 @@ from models.maps.tile_map import TileMap, new_map
 from tests.formats.test_tabletops import png
 
 
-@pytest.mark.parametrize("name", ["drawn.dd2vtt", "drawn.json"])
+@pytest.mark.parametrize("name", ["drawn.dd2vtt", "drawn.foundry.json"])
 def test_walls_drawn_askew_come_back_with_their_lengths_doors_and_lamps(tmp_path: Path, name: str) -> None:
     made, layer = object_layer(new_map(8, 6), 0, "o")
     wall = Wall("V", 0, 0)
@@ -58,9 +58,10 @@ def test_one_way_terrain_and_ethereal_walls_are_kept_judged_and_turned(tmp_path:
             **more,
         }
 
+    walls = [wall(110, sight=10), wall(310, move=0), wall(510, door=1, ds=1, dir=2)]
     scene = {
         "name": "Bois", "width": 800, "height": 600, "padding": 0, "grid": {"type": 1, "size": 100},
-        "walls": [wall(110, sight=10), wall(310, move=0), wall(510, door=1, ds=1, dir=2)],
+        "walls": walls,
     }  # fmt: skip
     (tmp_path / "bois.json").write_text(json.dumps(scene), encoding="utf-8")
     made = read_map(tmp_path / "bois.json").tile_map
@@ -75,6 +76,7 @@ def test_one_way_terrain_and_ethereal_walls_are_kept_judged_and_turned(tmp_path:
     mirrored = MapState(transformed(made, "flip_x")).grid
     back = [refusal(mirrored, a, b) for a, b in (((2, 2), (1, 2)), ((1, 2), (2, 2)))]
     assert [each.kind if each else "" for each in back] == ["step_one_way", ""]
-    write_map(made, tmp_path / "aus.json", WriteOptions(picture=png(2, 2), picture_px=100))
-    written = json.loads((tmp_path / "aus.json").read_text(encoding="utf-8"))["walls"]
-    assert [{key: each[key] for key in scene["walls"][0]} for each in written] == scene["walls"]  # type: ignore[index]
+    write_map(made, tmp_path / "aus.foundry.json", WriteOptions(picture=png(2, 2), picture_px=100))
+    written = json.loads((tmp_path / "aus.foundry.json").read_text(encoding="utf-8"))["walls"]
+    assert len(written) == len(walls)
+    assert all({**out, **came} == out for out, came in zip(written, walls, strict=True))
