@@ -24,6 +24,7 @@ from models.campaign.turn_records import (
     SnapshotRecord,
     TurnRecord,
 )
+from models.campaign.turns.attempt_readings import readings_before, readings_of
 from models.campaign.turns.calendar import days_later, kept_instant, read_instant, told_instant
 from models.campaign.turns.codes import is_sealed, turn_code
 from models.content import Json, build
@@ -285,20 +286,16 @@ def deadlines(campaign: Rows, galaxy_id: str, after: int = -1) -> tuple[str, ...
 def played_turn(campaign: Rows, galaxy_id: str, turn: int, attempt: int) -> PlayedTurn:
     """Return the turn that packages after an attempt are made from; raises Refused for an attempt that is not there."""
     row = one(campaign, AttemptRecord, (galaxy_id, turn, attempt), "turn.no_attempt")
-    start = start_of(campaign, galaxy_id, turn, _choices(row))
+    start = start_of(campaign, galaxy_id, turn, readings_of(row))
     found = sheets_judged(campaign, galaxy_id, turn, attempt)
     sent = {key: ReadOrders(sheet.turn, key, "", verdicts(sheet)) for key, sheet in found.items()}
-    return PlayedTurn(turn, start, phases_of(campaign, galaxy_id, turn, attempt), row.state_hash, row.seed, sent)
+    phases, before = phases_of(campaign, galaxy_id, turn, attempt), readings_before(campaign, galaxy_id, turn)
+    return PlayedTurn(turn, start, phases, row.state_hash, row.seed, sent, before)
 
 
 def reports(campaign: Rows, galaxy_id: str, turn: int, attempt: int) -> TurnReports:
     """Return what the players are told after an attempt at a turn; raises Refused for one that is not there."""
     return galaxy_game().turns.reports(played_turn(campaign, galaxy_id, turn, attempt))
-
-
-def _choices(row: AttemptRecord) -> dict[str, str]:
-    found = row.rules.get("choices")
-    return {key: str(value) for key, value in found.items()} if isinstance(found, dict) else {}
 
 
 def counted_sheets(row: AttemptRecord) -> tuple[tuple[str, str, str], ...]:

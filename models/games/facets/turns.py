@@ -191,7 +191,8 @@ class TurnDifference:
 class PlayedTurn:
     """A published turn: its number, its start, what happened in the attempt that holds.
 
-    `seed` is that of its dice where it is not the secret itself, `sheets` what each faction sent.
+    `seed` is that of its dice where it is not the secret itself, `sheets` what each faction sent, `readings_before`
+    those of the turn before, None where there was none.
     """
 
     number: int
@@ -200,6 +201,7 @@ class PlayedTurn:
     fingerprint: str = ""
     seed: str = ""
     sheets: Mapping[str, ReadOrders] = field(default_factory=dict)
+    readings_before: Choices | None = None
 
 
 @dataclass(frozen=True, slots=True)

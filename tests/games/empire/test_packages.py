@@ -14,7 +14,7 @@ import pytest
 from models.games.empire.turn.orders.grammar import read_sheet
 from models.games.empire.turn.report import mail as report_mail
 from models.games.empire.turn.report import page as report_page
-from models.games.empire.turn.report.package import files
+from models.games.empire.turn.report.package import files, rules_in_force
 from models.games.empire.turn.report.paper import paper
 from models.games.empire.turn.report.report import report
 from models.games.empire.turn.report.seen import player_view
@@ -150,3 +150,14 @@ def test_on_paper_hyphens_stay_hyphens_and_what_is_lost_has_a_minus() -> None:
     said = [words for section in paper(told).sections for words, _ in section.lines]
     assert any("avant-garde −1" in words for words in said)
     assert "sous-préfet −2" in said
+
+
+def test_a_reading_is_marked_in_the_turn_in_which_it_changes() -> None:
+    state = campaign(*WORLD)
+    seen = player_view(state, state, (), "hutt")
+    for before, said in (({}, True), (None, False), ({"come_back": "off"}, False)):
+        told = report(seen, HEAD, (), rules_in_force({"come_back": "off"}, before))
+        mail = words_of(files(told)["message.eml"])
+        line = "La lecture d’une règle change\u00a0: Joueur sans commandement"
+        assert (line in " ".join(mail.split(" ")).replace("\n  ", " "), told.rules[0][-1]) == (said, said)
+    assert told.rules[0][0] != "Joueur sans commandement"

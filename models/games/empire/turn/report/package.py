@@ -18,14 +18,14 @@ from models.games.empire.turn.report.report import report
 from models.games.empire.turn.report.seen import LOSSES, SeenTurn, player_view, seen_by_all, visible
 from models.games.empire.turn.report.telling import Narrator
 from models.games.empire.turn.report.text import message, order_form, order_table
-from models.games.empire.turn.report.values import TurnReport
+from models.games.empire.turn.report.values import RuleInForce, TurnReport
 from models.games.empire.turn.state import CampaignState
 from models.games.empire.turn.turn_json import read_happening, state_of
 from models.games.facets.turn_events import spoken_event
 from models.games.facets.turn_proof import SEALED, sheet_key
 from models.games.facets.turns import REPORT_FORMAT, KeptStream, Letterhead, PlayedTurn
 from models.games.values import Choices
-from models.i18n import Text, Translator
+from models.i18n import Translator
 
 Told = dict[str, str]
 """A sentence and its rule."""
@@ -58,7 +58,7 @@ def player_report(turn: PlayedTurn, faction: str, head: Letterhead) -> TurnRepor
     ]
     return report(
         player_view(before, after, happenings, faction, choices), head, sheet.lines if sheet is not None else None,
-        rules_in_force(choices), thrown,
+        rules_in_force(choices, turn.readings_before), thrown,
     )  # fmt: skip
 
 
@@ -117,14 +117,17 @@ def _events(
     return found
 
 
-def rules_in_force(choices: Choices) -> Iterator[tuple[Text, Text | str, str, bool]]:
-    """Yield the readings and numbers in force as (question, value, rule, whether it is not the default)."""
+def rules_in_force(choices: Choices, before: Choices | None = None) -> Iterator[RuleInForce]:
+    """Yield the readings and numbers in force, each with what it was in the turn before where that was another."""
+    was = choices if before is None else before
     for option in options().values():
-        value = option.value(choices)
-        yield option.title, value.title, option.rule, value.id != option.default
+        value, old = option.value(choices), option.value(was)
+        changed = old.title if old.id != value.id else None
+        yield RuleInForce(option.title, value.title, option.rule, value.id != option.default, changed)
     for each in parameters().values():
-        number = each.in_force(choices)
-        yield each.title, each.told(number), each.rule, number != each.default
+        number, then = each.in_force(choices), each.in_force(was)
+        changed = each.told(then) if then != number else None
+        yield RuleInForce(each.title, each.told(number), each.rule, number != each.default, changed)
 
 
 def _document(

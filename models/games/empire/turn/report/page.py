@@ -364,8 +364,8 @@ def _rules(report: TurnReport, t: Translator) -> Iterator[str]:
     yield from _table(
         _heads(t, "question", "answer", "rule"),
         [
-            (ask, answer + (t("report.not_default") if changed else ""), rule)
-            for ask, answer, rule, changed in report.rules
+            (ask, answer + (t("report.not_default") if other else ""), rule)
+            for ask, answer, rule, other, _ in report.rules
         ],
     )
 

@@ -23,13 +23,14 @@ from models.games.empire.turn.report.values import (
     ReportBattle,
     ReportLine,
     ReportRound,
+    RuleInForce,
     SumTerm,
     TurnReport,
 )
 from models.games.empire.turn.state import CampaignState, Rank
 from models.games.facets.turn_events import TurnEvent, spoken_args, spoken_event
 from models.games.facets.turns import Letterhead, LineVerdict
-from models.i18n import Text, Translator
+from models.i18n import Translator
 
 _AFTER_BATTLE = frozenset(("sums", "term", "lost", LOSSES, "gone", "retreated", "gained", "points", "conquered"))
 _NEWS = (
@@ -46,28 +47,36 @@ def report(
     seen: SeenTurn,
     head: Letterhead,
     sheet: Sequence[LineVerdict] | None,
-    rules: Iterable[tuple[Text, Text | str, str, bool]],
+    rules: Iterable[RuleInForce],
     dice: Iterable[tuple[str, tuple[int, ...], bool]] = (),
 ) -> TurnReport:
     """Return a player's report; `sheet` are the lines he sent, None before the first turn; `rules` those in force."""
     teller = ReportTeller(seen, Translator(head.lang))
     t = teller.t
     faction = seen.galaxy.faction[seen.faction]
+    told = sorted((_rule_told(each, t) for each in rules), key=lambda each: not each[-1])
+    new = (ReportLine(t("report.rule_changed", question=ask, value=value), rule, "wait")
+           for ask, value, rule, _, changed in told if changed)  # fmt: skip
     money, known = teller.money(), EmpireSituation(seen.galaxy, seen.choices).threats(seen.faction)
     return TurnReport(
         head, seen,
         t("report.title", turn=seen.turn) if seen.turn else t("report.title_start"),
         faction.name[t.lang],
         teller.status(seen.faction),
-        tuple(teller.figures(money)), tuple(teller.happened()), tuple(teller.battles()), money,
+        tuple(teller.figures(money)), (*new, *teller.happened()), tuple(teller.battles()), money,
         tuple(teller.commands()), tuple(teller.planets()), tuple(teller.news()),
         tuple(teller.lines(_INTELLIGENCE)), tuple(rumours_told(seen, teller.name, t)), tuple(teller.points()),
         tuple(teller.standings()), None if sheet is None and not seen.turn else tuple(teller.fates(sheet or ())),
-        tuple((ask[t.lang], str(t.read(answer)), rule, changed) for ask, answer, rule, changed in rules),
+        tuple(told),
         tuple(threat_lines(seen.galaxy, known, t)), {key: each.level for key, each in known.items() if each.level},
         tuple(dice), tuple(people_told(seen, teller.near, t)), tuple(objective_lines(seen, t)),
         seen.galaxy.words_for_all, tuple(teller.lines(("letter",))),
     )  # fmt: skip
+
+
+def _rule_told(rule: RuleInForce, t: Translator) -> tuple[str, str, str, bool, bool]:
+    value = rule.value[t.lang] if rule.was is None else t("report.rule_new", value=rule.value, was=rule.was)
+    return rule.question[t.lang], value, rule.rule, rule.other, rule.was is not None
 
 
 class ReportTeller:

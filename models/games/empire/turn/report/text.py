@@ -155,7 +155,7 @@ def _parts(report: TurnReport, t: Translator) -> Iterator[Sequence[str]]:
         yield [_title(t("report.places")), *(_wrapped(t.pair(*place), "- ", "  ") for place in report.places)]
     yield [
         _title(t("report.rules")),
-        *(_wrapped(f"{t.pair(ask, answer)} ({rule})", "- ", "  ") for ask, answer, rule, _ in report.rules),
+        *(_wrapped(f"{t.pair(ask, answer)} ({rule})", "- ", "  ") for ask, answer, rule, *_ in report.rules),
     ]
     yield [_title(t("report.dice")), *([head.commitment] if head.commitment else []),
         *([_wrapped(t("report.dice_closed"))] if head.proof.scheme == SEALED else []),

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from models.galaxy.values import Point
 from models.games.empire.turn.report.seen import SeenTurn
 from models.games.facets.turns import Letterhead
-from models.i18n import Translator
+from models.i18n import Text, Translator
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +138,20 @@ class OrderFate:
 
 
 @dataclass(frozen=True, slots=True)
+class RuleInForce:
+    """A reading or a number in force: what it answers, its value, its rule, whether it is not the default.
+
+    `was` is what it was in the turn before, where it has changed.
+    """
+
+    question: Text
+    value: Text
+    rule: str
+    other: bool
+    was: Text | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Figure:
     """A number of the first page: its value, and its change."""
 
@@ -171,8 +185,10 @@ class TurnReport:
     points: tuple[MoneyLine, ...]
     standings: tuple[PublicStanding, ...]
     orders: tuple[OrderFate, ...] | None
-    rules: tuple[tuple[str, str, str, bool], ...]
-    """Readings and parameters: what is asked, what is chosen, the rule, whether that is not the default."""
+    rules: tuple[tuple[str, str, str, bool, bool], ...]
+    """Readings and parameters, those that changed first: what is asked, what is chosen, the rule, whether that is not
+    the default, whether it is new in this turn.
+    """
     threats: tuple[ReportLine, ...] = ()
     """Who may come to the player's planets, and `threatened` how soon each is: `now`, `soon`, or not in it."""
     threatened: Mapping[str, str] = field(default_factory=dict)
