@@ -201,8 +201,8 @@ class BattlePage(QWidget):
         self.replay.tell(match.replay.shown, match.count, faithful=match.replay.faithful)
         self.foot.choices.setCurrentIndex(1 if match.replay.at is not None else 0)
         self._fit()
-        turn = end_words(match, may=self.hand.may)
-        self.ends.tell(lambda each: self.state(each)[0], last=not left_to_play(view), turn=turn)
+        turn, many = end_words(match, may=self.hand.may), len(self.hand.group.chosen)
+        self.ends.tell(lambda each: self.state(each)[0], last=not left_to_play(view), turn=turn, many=many)
         self.ends.setHidden(bool(match.rewards.ways_on) or match.replay.at is not None)
         cards = self.side.cards
         self.moment.pointed, self.moment.answers, self.moment.arrow = cards.about, answers(match), cards.arrow

@@ -133,7 +133,8 @@ def test_several_are_chosen_their_shots_grouped_and_ticked_in_one_act(armies: Be
     told = [each.text() for each in needs.findChildren(QLabel)]
     hits = {"fr": "touche", "en": "hit"}[lang]
     assert any(each.startswith(cell.shown) and f"{len(cell.needs)} {hits}" in each for each in told), told
-    count = page.match.count
+    count, told = page.match.count, page.ends.buttons["play_end_figure"].accessibleName()
+    assert told == {"fr": "Fin de 3 figurines", "en": "3 figures done"}[lang]
     act(page, "play_end_figure")
     assert page.match.count == count + 1
     assert {each.id for each in page.match.view.tokens if each.done} == set(shoot)

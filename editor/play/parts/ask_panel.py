@@ -53,7 +53,7 @@ class AskPanel(QFrame):
         column = QVBoxLayout(self)
         column.setContentsMargins(*(look.px(each) for each in (10, 6, 10, 8)))
         column.setSpacing(look.px(4))
-        for part in (self.words, self.expected, self.dice, self._ends, self._ways, self.list, self._moves):
+        for part in (self.words, self.expected, self.dice, self._ways, self._ends, self.list, self._moves):
             column.addWidget(part)
         for row, buttons in (
             (self._moves, (self.earlier, self.later)),

@@ -29,6 +29,7 @@ class EndsBar(QWidget):
     def __init__(self, look: Look, act: Callable[[str], None], *, stops: bool = True) -> None:
         """With `stops` a figure may stop on its way and go on later, so that ending a move is an act of its own."""
         super().__init__()
+        self._look = look
         self.buttons: dict[str, QPushButton] = {}
         self._stops, self._edge = stops, look.px(12)
         self._settles = look.t("play.settle"), look.t("play.rewards")
@@ -47,9 +48,14 @@ class EndsBar(QWidget):
             made.setVisible(each in ENDS)
         self._break()
 
-    def tell(self, can: Callable[[str], bool], *, last: bool, turn: str = "") -> None:
-        """Show what can be done; `last`: only the end of the turn is left; `turn`: the words for that end."""
+    def tell(self, can: Callable[[str], bool], *, last: bool, turn: str = "", many: int = 0) -> None:
+        """Show what can be done; `last`: only the end of the turn is left; `turn`: the words for that end; so `many`
+        figures are chosen together.
+        """
         self._told = turn or self._turn
+        t = self._look.t
+        one, all_of_them = t("play.end_figure"), t.plural("play.end_group", many)
+        self.buttons["play_end_figure"].setAccessibleName(all_of_them if many > 1 else one)
         self._longest = max(self._longest, self._told, key=len)
         # A battle that is played on after its quest was lost can be ended at any time.
         rewards = can(REWARDS) and not can("play_end_turn")

@@ -115,7 +115,7 @@ class SidePanel(QFrame):
         self.whole = QVBoxLayout(self)
         self.whole.setContentsMargins(0, 0, 0, 0)
         self.whole.setSpacing(0)
-        # While an act asks for its targets, their list needs the room.
+        # What an act asks for needs the room.
         self._aside = [lower]
         if placed:
             self._aside.append(TeamsArea(self.teams, look.px(MANY)))
@@ -157,7 +157,7 @@ class SidePanel(QFrame):
         self.teams.show_view(match.view, (self._hand.figure, *self._hand.group.chosen))
         self.ask.follow()
         for each in (*self._aside, self.acts):
-            each.setVisible(self._hand.wishes.asked is None)
+            each.setVisible(not self.ask.stops)
         self.acts.show_offers(offers_of(match, self._hand), match.view)
         self.needs.follow()
         self.strip.follow()
