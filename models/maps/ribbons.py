@@ -96,7 +96,7 @@ def samples(ribbon: Ribbon, step: float) -> Points:
             a, d = ring[n - 1 if n else -2], ring[n + 2 if n + 2 < len(ring) else 1]
         else:
             a, d = ring[max(n - 1, 0)], ring[min(n + 2, len(ring) - 1)]
-        found += [_curve(a, b, c, d, k / parts) for k in range(1, parts + 1)]
+        found += _curve(a, b, c, d, parts)
     return tuple(found)
 
 
@@ -124,28 +124,20 @@ def _ring(ribbon: Ribbon) -> list[Point]:
     return [*found, found[0]] if ribbon.closed and len(found) > 2 and found[0] != found[-1] else found
 
 
-def _curve(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
-    """Return the point at share `t` of the curve from `b` to `c` (Catmull and Rom).
+def _curve(a: Point, b: Point, c: Point, d: Point, parts: int) -> list[Point]:
+    """Return so many points on the curve from `b` to `c` (Catmull and Rom), without its begin.
 
     Each span weighs by the root of its length, so that short spans beside long ones make no loop and no corner.
     """
     before, span, after = (sqrt(dist(p, q)) for p, q in ((a, b), (b, c), (c, d)))
-    x, y = (
-        _hermite(
-            q,
-            r,
-            r - q + span * ((q - p) / before - (r - p) / (before + span)) if before else r - q,
-            r - q + span * ((s - r) / after - (s - q) / (after + span)) if after else r - q,
-            t,
-        )
-        for p, q, r, s in zip(a, b, c, d, strict=True)
-    )
-    return x, y
-
-
-def _hermite(start: float, end: float, leaving: float, arriving: float, t: float) -> float:
-    cubic, square = 2 * (start - end) + leaving + arriving, 3 * (end - start) - 2 * leaving - arriving
-    return ((cubic * t + square) * t + leaving) * t + start
+    ways = []
+    for p, q, r, s in zip(a, b, c, d, strict=True):
+        leaving = r - q + span * ((q - p) / before - (r - p) / (before + span)) if before else r - q
+        arriving = r - q + span * ((s - r) / after - (s - q) / (after + span)) if after else r - q
+        ways.append((2 * (q - r) + leaving + arriving, 3 * (r - q) - 2 * leaving - arriving, leaving, q))
+    (x3, x2, x1, x0), (y3, y2, y1, y0) = ways
+    shares = [k / parts for k in range(1, parts + 1)]
+    return [(((x3 * t + x2) * t + x1) * t + x0, ((y3 * t + y2) * t + y1) * t + y0) for t in shares]
 
 
 def _cells(thing: MapObject, key: str) -> float:

@@ -313,6 +313,7 @@ def _noise(at: float, seed: int) -> float:
     return _hashed(whole, seed) * (1 - soft) + _hashed(whole + 1, seed) * soft
 
 
+@lru_cache(maxsize=8192)
 def _hashed(n: int, seed: int) -> float:
     mixed = (n * 374761393 + seed * 668265263) & 0xFFFFFFFF
     mixed = ((mixed ^ (mixed >> 13)) * 1274126177) & 0xFFFFFFFF
