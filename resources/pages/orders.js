@@ -314,8 +314,9 @@ var reader = function (tables) {
         fill(form, part, 0, { slots: {}, words: words, last: '', mark: '', parted: false, cost: 0 }, function (hand) {
           var slots = Object.assign({}, hand.slots);
           (before && !lends ? before[1] : []).forEach(function (lent) {
-            var wanted = form.slots.some(function (slot) { return slot.name === lent[0]; });
-            if (wanted && (lent[0] === 'command' || lent[0] === 'character') && !(lent[0] in slots)) { slots[lent[0]] = lent[1]; }
+            var wanted = form.slots.find(function (slot) { return slot.name === lent[0]; }), several = [].concat(lent[1]);
+            if (!wanted || (lent[0] !== 'command' && lent[0] !== 'character') || lent[0] in slots) { return; }
+            if (among(wanted.types, 'commands')) { slots[lent[0]] = several; } else if (several.length === 1) { slots[lent[0]] = several[0]; }
           });
           var reading = complete(form, slots, hand.words);
           if (reading) { found.push([hand.cost + form.cost, reading]); }

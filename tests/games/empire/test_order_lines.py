@@ -133,5 +133,17 @@ def test_a_correction_takes_the_place_of_what_it_is_about(
     assert made.replaced == replaced
 
 
+@pytest.mark.rule(*sorted({form.rule for form in order_words().forms.values() if form.beside}))
+def test_every_word_that_may_stand_beside_an_order_is_read() -> None:
+    """All lines at once, a sheet a writer: what the data gate asks when it alters one of those words."""
+    for who in sorted({who for _, _, who in LINES}):
+        mine = [(words, wanted) for words, wanted, each in LINES if each == who]
+        for at in range(0, len(mine), 400):
+            part = mine[at : at + 400]
+            read = read_sheet("\n".join((f"PORTULAN 1 {who}", *(words for words, _ in part), "FIN")), state()).lines
+            for line, (_, wanted) in zip(read, part, strict=True):
+                assert (line.reason is None) == (not wanted.startswith("!")), line.words
+
+
 def test_whoever_may_give_an_order_has_a_rank_there_is() -> None:
     assert {rank for form in order_words().forms.values() for rank in form.by} == {rank.value for rank in Rank}

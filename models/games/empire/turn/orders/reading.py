@@ -136,8 +136,8 @@ class _LineReader:
             for done in self._fill(form, chunks, 0, hand):
                 slots = {**done.slots}
                 for slot in form.places:
-                    if slot.name in _SUBJECTS and slot.name in lent and slot.name not in slots and "|" not in slot.name:
-                        slots[slot.name] = lent[slot.name]
+                    if slot.name in _SUBJECTS and slot.name in lent and slot.name not in slots:
+                        slots |= _lent(slot, lent[slot.name])
                 if reading := _complete(key, form, slots, done.words):
                     found[reading] = min(done.cost + form.cost, found.get(reading, MOST_STEPS))
         least = min(found.values(), default=0)
@@ -345,6 +345,14 @@ def _complete(key: str, form: OrderForm, slots: dict[str, SlotValue], words: fro
                 return None
             slots[slot.name] = shares
     return ReadOrder(key, tuple((slot.name, slots[slot.name]) for slot in form.places if slot.name in slots))
+
+
+def _lent(slot: Slot, value: SlotValue) -> dict[str, SlotValue]:
+    """Return what a slot takes over from the order before: several commands only where it takes several."""
+    several = value if isinstance(value, tuple) else (value,)
+    if "commands" in slot.types:
+        return {slot.name: several}
+    return {slot.name: several[0]} if len(several) == 1 else {}
 
 
 def _shares(found: SlotValue) -> SlotValue | None:
