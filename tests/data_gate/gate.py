@@ -40,7 +40,8 @@ _NUMBER = re.compile(r"(?<![\w.#-])-?\d+(?![\w.])")
 _WORDS = re.compile(r'"((?:[^"\\]|\\.)*)"')
 _RULE = re.compile(r'\brule = "([^"]+)"')
 _CITED = re.compile(r"#.*?(?<!AMB-)\b((?:SW|AG|GE|CG|DG)-\d+)")
-_NAMES = ("name", "short", "aliases", "also")
+_NAMES = ("name", "short", "aliases", "also", "beside")
+"""The keys whose words are altered: names, and what an order may say beside the words that make it."""
 
 
 @dataclass(frozen=True)
