@@ -10,12 +10,15 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from editor.kit.camera import GridPoint
+from editor.kit.tool import Held
 from models.maps.edits.transform import transformed
 from models.maps.free_walls import FREE_DOOR, FREE_WALL, free_walls, with_material
 from models.maps.gates import gates_of
 from models.maps.rules.map_state import MapState
 from models.maps.rules.reach import refusal
 from models.maps.rules.sight import SightBoard
+from models.maps.terrain import terrain_types
 from tests.map_editor.easel import Easel
 from tests.map_editor.lead import RIGHT, led, pressed, step, take
 
@@ -110,3 +113,21 @@ def test_a_wall_that_cannot_be_is_refused_in_a_sentence(
     words = easel.look.t(said, door="x").split("x", maxsplit=1)[0]
     assert easel.said
     assert easel.said[-1].startswith(words)
+
+
+def test_a_wall_of_too_many_points_and_a_lamp_inside_a_wall_are_refused_in_a_sentence(easel: Easel) -> None:
+    tool, state = take(easel, "wall"), easel.page.desk.state
+    state.set(trace="slanted")
+    for n in range(5_001):
+        tool.press(GridPoint(1 + n % 2, 1 + n % 3), Held())
+    pressed(tool, ENTER)
+    assert easel.said[-1] == easel.look.t("map.wall_too_long", limit=5_000)
+    terrain = easel.map.terrain.copy()
+    terrain[4, 4] = next(kind.code for kind in terrain_types().values() if kind.opaque)
+    assert easel.page.board.edit(replace(easel.map, terrain=terrain), "mapedit.did_kind")
+    lamp = take(easel, "light")
+    led(lamp, (4.5, 4.5))
+    assert easel.said[-1] == easel.look.t("map.lamp_in_wall")
+    assert easel.map.lights == ()
+    led(lamp, (5.5, 4.5))
+    assert len(easel.map.lights) == 1
