@@ -76,6 +76,7 @@ QToolButton:focus { border-color: $focus; }
 QToolButton:disabled { color: $faint; }
 QToolButton[role="small"] { padding: ${p3}px; }
 
+QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
 QPushButton { background: $panel; border: 1px solid $strong_line; border-radius: ${p5}px; padding: ${p6}px ${p14}px;
     min-height: ${p18}px; icon-size: ${p16}px; }
 QToolButton::menu-indicator { image: none; }

@@ -22,7 +22,7 @@ class HandOverDialog(QuestionDialog):
         self._desk = desk
         self.name, self.mail = QLineEdit(), QLineEdit()
         self.rows.row(t("turnsdesk.hand_over_to"), self.name)
-        self.rows.row(t("turnsdesk.begin_referee"), self.mail, t("turnsdesk.begin_referee_tip"))
+        self.rows.row(t("turnsdesk.hand_over_mail"), self.mail, t("turnsdesk.begin_referee_tip"))
         self.close_first = QCheckBox(t("turnsdesk.hand_over_close", turn=found.turn))
         may_close = found.status == "open" and found.turn > 0 and found.scheme == SEALED
         self.close_first.setVisible(may_close)
@@ -33,6 +33,7 @@ class HandOverDialog(QuestionDialog):
         self.name.textChanged.connect(self._judge)
         self.mail.textChanged.connect(self._judge)
         self._judge()
+        self.name.setFocus()
 
     def _judge(self) -> None:
         said = ""
