@@ -135,6 +135,7 @@ def test_several_are_chosen_their_shots_grouped_and_ticked_in_one_act(armies: Be
     assert any(each.startswith(cell.shown) and f"{len(cell.needs)} {hits}" in each for each in told), told
     count, told = page.match.count, page.ends.buttons["play_end_figure"].accessibleName()
     assert told == {"fr": "Fin de 3 figurines", "en": "3 figures done"}[lang]
+    assert page.ends.buttons["play_end_figure"].text().count("\n") <= 1, "there is room for two lines"
     act(page, "play_end_figure")
     assert page.match.count == count + 1
     assert {each.id for each in page.match.view.tokens if each.done} == set(shoot)

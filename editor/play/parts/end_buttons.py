@@ -89,6 +89,8 @@ class EndsBar(QWidget):
             ends = name == "play_end_turn"
             words, longest = (self._told, self._longest) if ends else (made.accessibleName(),) * 2
             room = max(metrics.horizontalAdvance(longest) * 3 // 5, *map(metrics.horizontalAdvance, longest.split(" ")))
+            while len(broken(longest, metrics, room + 2)) > 2:
+                room += 4
             made.setText("\n".join(broken(words, metrics, room + 2)).replace("&", "&&"))
             made.setAccessibleName(words)
             # Always as high as two lines: nothing above them moves with their words.
