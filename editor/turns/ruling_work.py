@@ -6,6 +6,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from editor.turns.desk import TurnsDesk
+from models.campaign.turns.queries import in_force, start_of
+from models.campaign.turns.queries import rulings as all_rulings
 from models.campaign.turns.rulings import (
     AddRuling,
     ChangedReport,
@@ -19,6 +21,7 @@ from models.campaign.turns.rulings import (
 )
 from models.errors import SpokenError
 from models.games.facets.rulings import RulingOn
+from models.games.facets.turn_events import spoken_event
 from models.store.connection import aside
 
 if TYPE_CHECKING:
@@ -65,6 +68,18 @@ def decrees(desk: TurnsDesk, *, correct: bool) -> tuple[DecreeKind, ...]:
     """Return what can be decreed in the turn that is ruled on."""
     with desk.document.read() as campaign:
         return decrees_of(campaign, desk.galaxy_id, correct=correct)
+
+
+def decree_words(desk: TurnsDesk, row: RulingRecord) -> str:
+    """Return a decree as a sentence; as it was written where it has none."""
+    said = RulingOn(row.target, row.body)
+    with desk.document.read() as campaign:
+        before = [each for each in all_rulings(campaign, desk.galaxy_id, row.turn) if each.id < row.id]
+        try:
+            told = start_of(campaign, desk.galaxy_id, row.turn).decreed(said, in_force(before))
+        except SpokenError:
+            told = ()
+    return spoken_event(told[0], desk.look.t) if told else said.decision
 
 
 def previewing(desk: TurnsDesk, asked: RulingOn, *, key: str, correct: bool) -> Work:

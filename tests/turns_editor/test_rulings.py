@@ -68,6 +68,17 @@ def test_a_decree_is_made_by_form_looked_at_changed_and_withdrawn(referee: Refer
     decreed = "Argent\u00a0: Cartel des Hutt, 5\u00a0M"
     assert rows[0] == ["Votes et questions", decreed, "Une caisse oubliée.", "une vieille dette"]
     assert rows[1][1].startswith("Technologie donnée\u00a0: ")
+    # One that no form writes is told in its sentence, never in ids.
+    home = RulingRecord(galaxy_id=referee.galaxy_id, id="ZZ", turn=1, phase="gifts", target="after:gifts",
+                        body="home command=tarkin-1 planet=raltir", reason="par écrit")  # fmt: skip
+    assert referee.document.apply(AddRuling(home))
+    listed.renew()
+    last = listed.list.topLevelItem(2)
+    assert last is not None
+    assert "Raltir" in last.text(1)
+    assert "tarkin-1" not in last.text(1)
+    assert referee.document.undo()
+    listed.renew()
     listed.list.setCurrentItem(listed.list.topLevelItem(0))
 
     def to_the_vader(dialog: DecreeDialog) -> None:

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QTreeWidge
 from editor.turns.desk import TurnsDesk
 from editor.turns.dialogs.decree import DecreeDialog, field_name
 from editor.turns.plain_list import KEY, name_column, plain_list
-from editor.turns.ruling_work import decrees, rulings, settled, withdraw
+from editor.turns.ruling_work import decree_words, decrees, rulings, settled, withdraw
 from editor.widgets.button import button
 from editor.widgets.text import label, plain_tip
 from models.campaign.turn_records import RulingRecord
@@ -87,7 +87,7 @@ class RulingsDialog(QDialog):
             what = t(f"turn.answer_{said.decision}") if said.decision in {"yes", "no"} else ""
             return on, what, said.told if what else said.body, row.reason
         if kind == "after":
-            what = self._effect(said.decision)
+            what = self._effect(row)
         elif kind == "dice":
             titles = [each.title for each in desk.shown.battles if each.stream == rest] if desk.shown else []
             what = t.pair(titles[0] if titles else rest, t("turnsdesk.ruled_dice", faces=said.decision))
@@ -95,11 +95,11 @@ class RulingsDialog(QDialog):
             what = t(f"turn.answer_{said.decision}")
         return on, what, said.told if kind != "phase" else said.body, row.reason
 
-    def _effect(self, decision: str) -> str:
-        """Return a decree in words; as it was written where no form writes it."""
-        t, found = self._desk.look.t, read_form(self._decrees, decision)
+    def _effect(self, row: RulingRecord) -> str:
+        """Return a decree in words: as its form has it, else as it is told."""
+        t, found = self._desk.look.t, read_form(self._decrees, RulingOn("", row.body).decision)
         if found is None:
-            return decision
+            return decree_words(self._desk, row)
         kind, given = found
 
         def shown(number: int, value: Given) -> str:

@@ -16,7 +16,7 @@ from models.games.campaign_book import BookAsked, CampaignBook
 from models.games.decree import DecreeKind
 from models.games.facets.rulings import RulingDue, RulingOn
 from models.games.facets.strategy import Situation
-from models.games.facets.turn_events import TurnPhase
+from models.games.facets.turn_events import TurnEvent, TurnPhase
 from models.games.facets.turn_proof import TurnProof
 from models.games.life import CampaignLife
 from models.games.values import DEFAULTS, Choices
@@ -334,6 +334,9 @@ class Turn(Protocol):
 
     def decrees(self, rulings: Sequence[RulingOn]) -> tuple[DecreeKind, ...]:
         """Return what the referee can decree, with the choices there are after these rulings: for the referee only."""
+
+    def decreed(self, ruling: RulingOn, others: Sequence[RulingOn] = ()) -> tuple[TurnEvent, ...]:
+        """Return the sentence of a decree after `others`, none for one that is not told; raises Refused as it does."""
 
     def life(self, rulings: Sequence[RulingOn], t: Translator) -> CampaignLife:
         """Return objectives and characters as these rulings leave them: for the referee only."""

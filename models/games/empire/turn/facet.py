@@ -37,6 +37,7 @@ from models.games.empire.turn.report.replay_chart import Sections
 from models.games.empire.turn.report.seen import SeenTurn
 from models.games.empire.turn.report.telling import Narrator
 from models.games.empire.turn.report.text import order_form
+from models.games.empire.turn.rulings.decrees import read_ruling
 from models.games.empire.turn.rulings.form import decree_kinds
 from models.games.empire.turn.rulings.rulings import (
     DICE,
@@ -57,7 +58,7 @@ from models.games.empire.turn.turn_json import (
     stored_phases,
 )
 from models.games.facets.rulings import RulingDue, RulingOn
-from models.games.facets.turn_events import TurnPhase, spoken_args
+from models.games.facets.turn_events import TurnEvent, TurnPhase, spoken_args
 from models.games.facets.turns import (
     EVERYBODY,
     JoinedOrders,
@@ -232,7 +233,13 @@ class EmpireTurn(PackedTurn):
         return ruling
 
     def decrees(self, rulings: Sequence[RulingOn]) -> tuple[DecreeKind, ...]:
-        return decree_kinds(after_decrees(self.state, rulings))
+        # An objective that a decree deals or withdraws is named in both.
+        aims = {**self.state.objectives, **after_decrees(self.state, rulings).objectives}
+        return decree_kinds(replace(self.state, objectives=aims))
+
+    def decreed(self, ruling: RulingOn, others: Sequence[RulingOn] = ()) -> tuple[TurnEvent, ...]:
+        before, after = (after_decrees(self.state, each) for each in (others, (*others, ruling)))
+        return Narrator(self.state, after).events(read_ruling(before, ruling)[:1])
 
     def life(self, rulings: Sequence[RulingOn], t: Translator) -> CampaignLife:
         return life(after_decrees(self.state, rulings), t)
