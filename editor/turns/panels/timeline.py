@@ -106,7 +106,7 @@ class Timeline(QFrame):
             key = "check_correction" if corrects else "same_yet"
             told = f"{told} {t(f'turnsdesk.{key}', turn=desk.correcting)}"
             self.words.setText(told)
-        self.next.setText(t(f"turnsdesk.next_{name}", turn=corrects or self._number()))
+        self.next.setText(t(f"turnsdesk.next_{name}", turn=corrects or self._number(), to=found.handed[0]))
         self.next.setAccessibleName(self.next.text())
         self.next.setToolTip(plain_tip(t(f"turnsdesk.next_{name}_tip")))
         self.next.setIcon(self._look.icon(_NEXT[self._next], self._look.colours.on_selected))
