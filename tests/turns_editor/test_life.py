@@ -114,15 +114,15 @@ def test_the_referee_says_what_becomes_of_a_character(referee: Referee) -> None:
             dialog.kind.setCurrentIndex(dialog.kind.findData(what))
             for name, value in chosen.items():
                 field = dialog.fields[name]
-                field.setCurrentIndex(field.findData(f"{name}={value}"))
+                field.setCurrentIndex(field.findData(value))
             dialog.reason.setText("le récit le veut")
 
         return fill
 
     choose(panel, "yoda")
-    referee.do(lambda: ruled(panel.fate.click, fate("person_planet", planet="raltir")))
+    referee.do(lambda: ruled(panel.fate.click, fate("person_planet", planet="planet=raltir")))
     assert words_of(panel, "yoda")[2:] == ["à Raltir", "libre"]
-    referee.do(lambda: ruled(panel.fate.click, fate("captured", faction="vador")))
+    referee.do(lambda: ruled(panel.fate.click, fate("captured", captor="faction=vador")))
     assert words_of(panel, "yoda")[3] == "captif de Dark Vador"
     referee.do(lambda: ruled(panel.fate.click, fate("killed")))
     assert words_of(panel, "yoda")[3] == "mort"
