@@ -73,9 +73,9 @@ def question_words(look: Look, match: Match, *, paused: bool = False, prompted: 
     if match.question is not None:
         return t("play.answer_awaited")
     if match.rewards.ways_on:
-        return t("play.quest_lost", told=end_told(match))
+        return t("play.quest_lost", told=end_told(look, match))
     if view.phase == "over":
-        words = (end_told(match), _summary(look, match), t("play.over_words"), gains_words(look, match))
+        words = (end_told(look, match), _summary(look, match), t("play.over_words"), gains_words(look, match))
         return " ".join(filter(None, words))
     if view.question is not None:
         question = t(view.question.key, **view.question.args)
@@ -118,10 +118,10 @@ def last_step(match: Match) -> Done | None:
     return next((each for each in phase if any(event.subject for event in each.events)), None)
 
 
-def end_told(match: Match) -> str:
-    """Return what ended a battle, or lost its quest, in a sentence or two."""
-    ended = match.done[-1].lines[-2:] if match.done else ()
-    return " ".join(match.t(each.key, **each.args) for each in ended)
+def end_told(look: Look, match: Match) -> str:
+    """Return what ended a battle, or lost its quest, in a sentence or two besides the heading."""
+    ended = [match.t(each.key, **each.args) for each in (match.done[-1].lines[-2:] if match.done else ())]
+    return " ".join(each for each in ended if each.rstrip(".") != heading(look, match))
 
 
 def told_of(match: Match) -> str:
