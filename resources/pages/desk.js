@@ -222,7 +222,7 @@
     draw();
     var bought = orders.map(function (order) { return order.bought; }).filter(Boolean);
     lines.show(bought);
-    var extra = bought.concat(free.value.split('\n').filter(function (each) { return each.trim(); }));
+    var extra = bought.concat(lines.free());
     sheet.value = [data.head].concat(data.own.map(function (_, n) { return line(n); }), extra, [data.end, '']).join('\n');
     sheet.style.height = 'auto';
     sheet.style.height = sheet.scrollHeight + 4 + 'px';

@@ -2,7 +2,8 @@
    reads it, and what all of them cost is told. */
 var orderLines = function (data, tag) {
   'use strict';
-  var grammar = data.grammar, words = data.words, reads = reader(grammar).read, byId = {};
+  var grammar = data.grammar, words = data.words, reading = reader(grammar), reads = reading.read, byId = {};
+  var post = letters(grammar, reading);
   var free = document.getElementById('free'), verdicts = document.getElementById('free-said');
   var balance = document.getElementById('balance'), maker = document.getElementById('maker');
   grammar.forms.forEach(function (form) { byId[form.id] = form; });
@@ -30,8 +31,10 @@ var orderLines = function (data, tag) {
     if (type === 'units' || type === 'units+') { return units(value); }
     if (type === 'path') { return stops(value); }
     if (type === 'shares') { return value.map(function (one) { return name('command', one[0]) + ' ' + one[1]; }).join(', '); }
-    if (type === 'commands') { return value.map(function (one) { return name('command', one); }).join(' ' + words.and + ' '); }
-    if (type === 'new' || type === 'text') { return '"' + value + '"'; }
+    if (type === 'commands' || type === 'players') {
+      return value.map(function (one) { return name(type.slice(0, -1), one); }).join(' ' + words.and + ' ');
+    }
+    if (type === 'new' || type === 'text' || type === 'letter') { return '"' + value + '"'; }
     if (Array.isArray(value)) {
       return value[0] === 'point' ? '(' + decimal(value[1]) + '; ' + decimal(value[2]) + ')' : name(value[0], value[1]);
     }
@@ -67,7 +70,16 @@ var orderLines = function (data, tag) {
       return sum;
     }, 0);
   }
+  function judgedLetter(letter) {
+    var found = post.read(letter), inside = found.wrong ? '' : post.orderIn(found.words);
+    if (found.wrong) { return { grade: 'bad', cost: 0, text: fill(words[found.wrong], found) }; }
+    var slots = Object.keys(found.slots).map(function (key) { return [key, found.slots[key]]; }).concat([['words', '…']]);
+    var text = told([['letter', slots]]);
+    return inside ? { grade: 'wait', cost: 0, text: text + ' ' + fill(words.order_in_letter, { words: inside }) }
+      : { grade: 'good', cost: 0, text: text };
+  }
   function judged(line) {
+    if (post.begins(line)) { return judgedLetter(line); }
     var found = reads(line);
     if (found.wrong || !found.readings.length) {
       var unknown = found.unknown && found.unknown.length, near = found.near && found.near[0];
@@ -80,11 +92,16 @@ var orderLines = function (data, tag) {
     return { grade: 'good', cost: cost(found.readings[0]), text: told(found.readings[0]) };
   }
 
+  /* What was written freely, line by line, a letter as one. */
+  function written_freely() {
+    return post.blocks(free.value.split('\n')).filter(function (line) { return line.trim(); });
+  }
+
   /* Tell how each line is read, and what is left after all of them; `bought` are lines chosen elsewhere. */
   function show(bought) {
     var spent = 0;
     verdicts.textContent = '';
-    free.value.split('\n').filter(function (line) { return line.trim() && line.trim()[0] !== '#'; }).forEach(function (line) {
+    written_freely().filter(function (line) { return line.trim()[0] !== '#'; }).forEach(function (line) {
       var said = judged(line);
       spent += said.cost;
       tag('li', data.marks[said.grade] + ' ' + said.text, verdicts, said.grade);
@@ -119,6 +136,10 @@ var orderLines = function (data, tag) {
       slot.types.forEach(function (each) {
         options(each, own).forEach(function (one) { tag('option', one[1], node).value = one[0]; });
       });
+      if (type === 'players') {
+        node.multiple = true;
+        node.remove(0);
+      }
       found.push(node);
     }
     if (type === 'units' || type === 'units+') {
@@ -127,6 +148,9 @@ var orderLines = function (data, tag) {
       input('number', 'M');
     } else if (type === 'new' || type === 'text') {
       input('text', data.labels[type]);
+    } else if (type === 'letter') {
+      found.push(tag('textarea', '', tag('label', data.labels.text, frame)));
+      found[0].rows = 6;
     } else if (type === 'shares') {
       slot = { name: '', types: ['command'] };
       list();
@@ -138,6 +162,10 @@ var orderLines = function (data, tag) {
         return units(Object.keys(grammar.units).map(function (unit, n) { return [unit, Number(values[n])]; })
           .filter(function (one) { return one[1] > 0; }));
       }
+      if (type === 'players') {
+        return Array.from(found[0].selectedOptions, function (one) { return one.value; }).join(' ' + words.and + ' ');
+      }
+      if (type === 'letter') { return '\n' + values[0] + '\n' + post.mark(byId.letter.say); }
       if (type === 'amount') { return values[0].replace('.', data.comma); }
       return type === 'new' || type === 'text' ? values[0] && '"' + values[0] + '"' : values.join(' ');
     };
@@ -159,5 +187,5 @@ var orderLines = function (data, tag) {
     chosen();
     maker.hidden = false;
   }
-  return { show: show, make: make, judged: judged };
+  return { show: show, make: make, judged: judged, free: written_freely };
 };

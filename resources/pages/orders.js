@@ -396,5 +396,5 @@ var reader = function (tables) {
       near: forms.filter(function (form) { return form.needs.length && meets(form, present); })
     };
   }
-  return { read: read };
+  return { read: read, tokens: tokens, plain: plain, fold: fold, cut: cut };
 };

@@ -16,6 +16,7 @@ from models.errors import Refused
 from models.games.empire.sample import sample
 from models.games.empire.turn.facet import EmpireTurn
 from models.games.empire.turn.judge import begin
+from models.games.empire.turn.orders.letters import begins_letter, read_letter, with_letters
 from models.games.empire.turn.orders.names import NameBook
 from models.games.empire.turn.orders.offers import reader_tables
 from models.games.empire.turn.orders.reading import read_line
@@ -26,13 +27,39 @@ from models.games.empire.turn.report.seen import player_view
 from models.games.empire.turn.state import FallenCommand
 from models.games.empire.turn.turn_json import pack_state
 from models.games.facets.turns import Letterhead, LineVerdict
+from models.i18n import Translator
 from tests.games.empire.test_order_lines import LINES, state
 from tests.games.empire.test_page_rules import CHROMIUM, PAGES, driven, shown
 
 ASK = """
-var asked = JSON.parse(document.getElementById('cases').textContent), read = reader(asked.tables).read;
-document.body.textContent = JSON.stringify(asked.lines.map(function (line) { return read(line).readings || []; }));
+var asked = JSON.parse(document.getElementById('cases').textContent), reading = reader(asked.tables);
+var post = letters(asked.tables, reading);
+document.body.textContent = JSON.stringify({
+  lines: asked.lines.map(function (line) { return reading.read(line).readings || []; }),
+  sheets: asked.sheets.map(function (sheet) {
+    return post.blocks(sheet).map(function (line) { return [line, post.begins(line) ? post.read(line) : null]; });
+  })
+});
 """
+PARTS = (
+    "lettre à Vador",
+    "letter to Vador and Mecrosa:",
+    "Lettre publique : bonjour",
+    "an unsigned letter to Vador: hi",
+    "lettre à Personne :",
+    "lettre :",
+    "open letter",
+    "FIN LETTRE",
+    "end letter.",
+    "  - fin de lettre",
+    "",
+    "Cher ami,",
+    "donne 5 à Vador",
+    "# lettre à Vador",
+    "une lettre est arrivée",
+    "lettre secrète à Vador : «\u00a0Viens.\u00a0»",
+)
+"""Lines of letters, put together by chance."""
 
 
 def random_lines(number: int) -> list[str]:
@@ -62,6 +89,15 @@ def readings(line: str, book: NameBook) -> list[Any]:
         return []
 
 
+def letter(words: str, book: NameBook) -> dict[str, Any]:
+    try:
+        _, given = read_letter(words, book)
+    except Refused as refused:
+        return {"wrong": refused.key.partition(".")[2], **refused.args_}
+    slots = {name: list(value) if name == "players" else value for name, value in given.items() if name != "words"}
+    return {"slots": slots, "words": given["words"]}
+
+
 @pytest.mark.skipif(CHROMIUM is None, reason="no browser here")
 @pytest.mark.parametrize("number", [600, pytest.param(10_000, marks=pytest.mark.soak)])
 def test_the_page_reads_lines_as_the_program_does(number: int, tmp_path: Path) -> None:
@@ -69,10 +105,13 @@ def test_the_page_reads_lines_as_the_program_does(number: int, tmp_path: Path) -
     book = NameBook(now.galaxy, now.players, "hutt", {})
     book.untold.clear()
     lines = random_lines(number)
-    asked = json.dumps({"tables": reader_tables(book, "fr"), "lines": lines}).replace("<", "\\u003c")
+    chance = Random(4)
+    sheets = [chance.choices(PARTS, k=8) for _ in range(number // 4)]
+    asked = json.dumps({"tables": reader_tables(book, "fr"), "lines": lines, "sheets": sheets}).replace("<", "\\u003c")
+    scripts = "".join((PAGES / name).read_text(encoding="utf-8") for name in ("orders.js", "letters.js"))
     page = (
         f'<!DOCTYPE html><meta charset="utf-8"><body></body><script type="application/json" id="cases">{asked}</script>'
-        f"<script>{(PAGES / 'orders.js').read_text(encoding='utf-8')}\n{ASK}</script>"
+        f"<script>{scripts}\n{ASK}</script>"
     )
     body = re.search(r"<body>(.*)</body>", shown(page, tmp_path), re.DOTALL)
     assert body is not None
@@ -80,10 +119,13 @@ def test_the_page_reads_lines_as_the_program_does(number: int, tmp_path: Path) -
     wanted = [readings(line, book) for line in lines]
     assert sum(map(bool, wanted)) > number // 5
     wrong = [
-        (line, one, other) for line, one, each in zip(lines, wanted, told, strict=True)
+        (line, one, other) for line, one, each in zip(lines, wanted, told["lines"], strict=True)
         if one != (other := sorted(json.dumps(found) for found in each))
     ]  # fmt: skip
     assert not wrong, (len(wrong), wrong[:3])
+    # Letters are found in a sheet and read by both alike.
+    for sheet, found in zip(sheets, told["sheets"], strict=True):
+        assert found == [[line, letter(line, book) if begins_letter(line) else None] for line in with_letters(sheet)]
 
 
 HAND = """
@@ -95,6 +137,11 @@ HAND = """
   }
   set('free', ['je donne 5 millions à Mecrosa', 'flotte Zut va Mirovel', 'vote', 'renforce Créanciers : 1 escadron',
     'renforce Mirovel : 1 bataillon', 'lève « vieille garde » à Mirovel : 1 escadron'].join('\\n'), 'input');
+  set('kinds', 'letter', 'change');
+  document.querySelector('#slots select').options[0].selected = true;
+  document.querySelector('#slots select').options[2].selected = true;
+  document.querySelector('#slots textarea').value = 'Cher ami,\\n\\ndonne 5 à Vador';
+  document.getElementById('put').click();
   set('kinds', 'raise', 'change');
   var slots = document.querySelectorAll('#slots input, #slots select');
   slots[0].value = 'Aube grise';
@@ -125,11 +172,18 @@ def test_orders_put_together_on_the_page_are_read_and_priced(tmp_path: Path, mon
     found = EmpireTurn(pack_state(now)).read(told["sheet"])
     verdict = next(each for each in found.lines if each.words == raised)
     assert (verdict.grade, verdict.key) == ("ok", ""), "a stranger's raise is valid at the first try"
-    gift, unknown, vote, *_, new = told["said"]
+    gift, unknown, vote, *_, posted, new = told["said"]
     assert gift == '✓ donne 5 M à "Ordre de Mecrosa"'
     assert "Zut" in unknown
     assert vote.startswith("✗")
     assert new == f"✓ {raised}"
+    # A letter is told as the receipt tells it, an order inside it included, and costs nothing.
+    sent_one = next(each for each in found.lines if each.understood["fr"].startswith("lettre"))
+    assert (sent_one.key, sent_one.words.splitlines()[1:]) == (
+        "turn.order_in_letter", ["Cher ami,", "", "donne 5 à Vador", "FIN LETTRE"],
+    )  # fmt: skip
+    said = Translator("fr")(sent_one.key, **sent_one.args)
+    assert posted == f"! {sent_one.understood['fr']} {said}"
     # What the page says is left is what the receipt says.
     assert f"{found.left // 1000} M après" in told["balance"].replace("\xa0", " ")
     # What was ordered in the turn before stands beside: with its fleet, else above the free lines.

@@ -200,7 +200,7 @@ def _written(reading: ReadOrder, book: NameBook, t: Translator) -> str:
             return name(str(value[0]), value[1])
         if types[0] in words.values:
             return words.said(str(value))[t.lang]
-        if types[0] in {"new", "text"}:
+        if types[0] in {"new", "text", "letter"}:
             return f'"{value}"'
         return name({"own": "command"}.get(types[0], types[0]), value)
 

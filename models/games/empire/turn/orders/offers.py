@@ -74,7 +74,8 @@ def _examples(galaxy: Galaxy, faction: str, book: NameBook, t: Translator) -> Ma
         **dict.fromkeys(("units", "units+"), f"2 {words.values['unit']['infantry'][2 + lang]}"),
         "shares": f"{fleet} 1", "technology": one("technology", technologies()),
         "resource": one("resource", (p.resource for p in galaxy.planets if p.resource)),
-        "new": f'"{t("report.order_new")}"', "text": '"…"', "engagement": words.said("moderate")[t.lang],
+        "new": f'"{t("report.order_new")}"', **dict.fromkeys(("text", "letter"), '"…"'),
+        "engagement": words.said("moderate")[t.lang],
         "special": words.said(special)[t.lang], "effect": words.said("income")[t.lang],
     }  # fmt: skip
 
@@ -97,7 +98,7 @@ def reader_tables(book: NameBook, lang: str) -> dict[str, Json]:
     return {
         "vocabulary": {phrase: [list(each) for each in meant] for phrase, meant in words.vocabulary.items()},
         "names": {phrase: [list(each) for each in meant] for phrase, meant in book.known.items()},
-        "own": sorted(book.own),
+        "own": sorted(book.own), "letterEnd": list(words.small["letter_end"]),
         "forms": [_form(key, form, lang) for key, form in words.forms.items()],
         "called": book.called(lang),
         "values": {key: words.said(key)[lang] for group in words.values.values() for key in group},

@@ -37,6 +37,7 @@ _SAID: Final = (
 )  # fmt: skip
 _REFUSED: Final = ("jump_no_path", "jump_from_on_planet", "jump_from_planet_in_circle", "jump_no_route",
                    "jump_ends_there", "beyond_circle", "system_closed")  # fmt: skip
+_LETTERS: Final = ("letter_to_nobody", "letter_to_no_such", "letter_empty", "letter_too_long")
 _NOTED: Final = {"after_jump": "after_jump_space_only", "not_wholly": "not_wholly_in_circle"}
 _MARKS: Final = {"good": "✓", "ok": "·", "wait": "!", "bad": "✗"}
 
@@ -86,7 +87,9 @@ def plan_data(report: TurnReport, layout: Layout, sheet: str, t: Translator) -> 
         },
         "words": {
             **{name: t(f"report.plan_{name}") for name in _SAID}, **{name: t(f"galaxy.{name}") for name in _REFUSED},
-            **{name: t(f"galaxy.{key}") for name, key in _NOTED.items()}, "colon": t.pair("", "").rstrip() + " ",
+            **{name: t(f"galaxy.{key}") for name, key in _NOTED.items()},
+            **{name: t(f"empire.{name}") for name in _LETTERS}, "order_in_letter": t("turn.order_in_letter"),
+            "colon": t.pair("", "").rstrip() + " ",
         },
         "map": {
             "planets": [

@@ -1,0 +1,68 @@
+/* Letters in an order sheet, found and read as the program does: nothing in one is an order. */
+var letters = function (tables, reads) {
+  'use strict';
+  var HEAD = 200, LONGEST = 4000, SILENT = ['fill', 'mark', 'sign', 'kind', 'letter'], MANNERS = ['open', 'signed'];
+
+  function types(meant) { return meant.map(function (m) { return m[0]; }); }
+  function among(list) { return function (one) { return list.indexOf(one) >= 0; }; }
+  function begins(line) {
+    var parts = line.trim()[0] === '#' ? [] : reads.tokens(reads.plain(line.slice(0, HEAD)));
+    for (var n = 0; n < parts.length; n += 1) {
+      var found = types(Object.hasOwn(tables.vocabulary, parts[n].key) ? tables.vocabulary[parts[n].key] : []);
+      if (found.indexOf('letter') >= 0) { return true; }
+      if (!found.some(among(['fill'].concat(MANNERS)))) { return false; }
+    }
+    return false;
+  }
+  function ends(line) { return tables.letterEnd.indexOf(reads.fold(line).replace(/^[ .*_-]+|[ .*_-]+$/g, '')) >= 0; }
+  function mark(first) { return tables.letterEnd[Number(reads.fold(first).indexOf('letter') >= 0)].toUpperCase(); }
+
+  /* The lines of a sheet, each letter as one that holds line breaks and its end mark. */
+  function blocks(lines) {
+    var found = [], at = 0;
+    while (at < lines.length) {
+      var first = lines[at], stop = at += 1;
+      if (!begins(first)) { found.push(first); continue; }
+      while (stop < lines.length && !begins(lines[stop]) && !ends(lines[stop])) { stop += 1; }
+      var ended = stop < lines.length && ends(lines[stop]);
+      if (first.split(':').slice(1).join(':').trim() && !ended) { found.push(first); continue; }
+      found.push([first].concat(lines.slice(at, stop)).join('\n').replace(/\s+$/, '') + '\n' + mark(first));
+      at = stop + ended;
+    }
+    return found;
+  }
+
+  /* To whom and how a letter is written, {slots}, or what is {wrong}, and its words. */
+  function read(letter) {
+    var lines = letter.split('\n'), head = reads.plain(lines[0].split(':')[0]), slots = {}, players = [], wrong = null;
+    var said = [lines[0].split(':').slice(1).join(':').trim()].concat(lines.slice(1, -1)).join('\n').trim();
+    if (lines.length === 1 && ['""', '“”', '«»'].indexOf(said[0] + said[said.length - 1]) >= 0 && said.length > 1) {
+      said = said.slice(1, -1).trim();
+    }
+    reads.cut(head, reads.tokens(head)).forEach(function (chunk) {
+      var manner = chunk.m.filter(function (m) { return among(MANNERS)(m[0]); })[0];
+      if (manner) {
+        slots[manner[0]] = manner[1];
+      } else if (!types(chunk.m).some(among(SILENT))) {
+        var named = chunk.m.filter(function (m) { return m[0] === 'player'; });
+        var least = Math.min.apply(null, named.map(function (m) { return m[2]; })), near = [];
+        named.forEach(function (m) { if (m[2] === least && near.indexOf(m[1]) < 0) { near.push(m[1]); } });
+        if (near.length !== 1) {
+          wrong = wrong || { wrong: 'letter_to_no_such', words: chunk.text };
+        } else if (players.indexOf(near[0]) < 0) { players.push(near[0]); }
+      }
+    });
+    if (wrong) { return wrong; }
+    if (!players.length && slots.open !== 'public') { return { wrong: 'letter_to_nobody' }; }
+    if (!said) { return { wrong: 'letter_empty' }; }
+    if (Array.from(said).length > LONGEST) { return { wrong: 'letter_too_long', count: Array.from(said).length, most: LONGEST }; }
+    if (players.length) { slots.players = players; }
+    return { slots: slots, words: said };
+  }
+  function orderIn(said) {
+    return said.split('\n').map(function (line) { return line.trim(); }).filter(function (line) {
+      return line.length <= HEAD && (reads.read(line).readings || []).length;
+    })[0] || '';
+  }
+  return { begins: begins, mark: mark, blocks: blocks, read: read, orderIn: orderIn };
+};
