@@ -132,7 +132,7 @@ var orderLines = function (data, tag) {
     }
     function list() {
       var node = tag('select', '', tag('label', data.labels[slot.name] || data.labels[slot.types[0]], frame));
-      if (slot.optional) { tag('option', words.none, node).value = ''; }
+      if (slot.optional && type !== 'open') { tag('option', type === 'signed' ? words.signed : words.none, node).value = ''; }
       slot.types.forEach(function (each) {
         options(each, own).forEach(function (one) { tag('option', one[1], node).value = one[0]; });
       });

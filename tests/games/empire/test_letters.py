@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 
 import pytest
 
-from models.games.empire.turn.facet import EmpireReports, EmpireTurn
+from models.games.campaign_book import BookAsked
+from models.games.empire.turn.facet import EmpireReports, EmpireTurn, EmpireTurns
 from models.games.empire.turn.report import page as report_page
 from models.games.empire.turn.turn_json import pack_state
-from models.games.facets.turns import EVERYBODY, Letterhead, PlayedTurn, TurnCase
+from models.games.facets.turns import EVERYBODY, Letterhead, PlayedTurn, ReplayHead, TurnCase
 from models.store.packages.leak_check import leaking_files
 from tests.games.empire.turns import campaign, command, planet, troops
 
@@ -131,3 +133,29 @@ def test_a_sheet_that_joins_keeps_the_letters_of_the_one_before() -> None:
     assert len(letters) == 4
     assert [read.lines[n - 1].number for n in joined.kept] == list(joined.kept)
     assert joined.replaced == 1
+
+
+@pytest.mark.rule("CG-1")
+@pytest.mark.parametrize("whole", [False, True])
+def test_private_letters_enter_the_book_when_both_sides_agreed(whole: bool) -> None:
+    asked = BookAsked("La guerre", "fr", whole, {})
+
+    def book(*turns: str) -> str:
+        """The chronicle after Hutt's letters, and a turn for each sheet that follows."""
+        later = [replace(played(((words.split()[2], words),)), number=n) for n, words in enumerate(turns, 2)]
+        return str(EmpireTurns().book([PlayedTurn(0, START, ()), played(), *later], asked))
+
+    hutt, vador, mecrosa = (
+        f"PORTULAN 1 {me}\n{lines}\nFIN" for me, lines in (
+            ("hutt", "lettres avec Vador au livre\nlettres avec Mecrosa au livre"),
+            ("vador", "letters with Hutt in the book"), ("mecrosa", "my letters with Hutt in the chronicle"),
+        )
+    )  # fmt: skip
+    assert "The Cartel rules." in book()
+    assert "Cher ami" not in book(hutt, vador), "it was written to Mecrosa too"
+    told = book(hutt, vador, mecrosa)
+    assert "Cartel des Hutt" in told.partition("Cher ami")[0][-80:]
+    assert "trahit" not in told, "whoever wrote an unsigned letter never agrees"
+    head = ReplayHead("G", "fr", {}, everything=whole)
+    replay = EmpireTurns().replay([played()], head).decode()
+    assert ("The Cartel rules." in replay, "Cher ami" in replay, "trahit" in replay) == (True, False, False)

@@ -31,6 +31,7 @@ from models.games.empire.turn.report.book import campaign_book
 from models.games.empire.turn.report.book_page import book_page
 from models.games.empire.turn.report.bulletin import bulletin, bulletin_paper
 from models.games.empire.turn.report.hidden_differences import with_other_secrets
+from models.games.empire.turn.report.letters import agreements, may_be_told
 from models.games.empire.turn.report.paper import paper
 from models.games.empire.turn.report.replay import phase_sections, replay
 from models.games.empire.turn.report.replay_chart import Sections
@@ -307,8 +308,13 @@ class EmpireTurns:
         if head.everything:
             t = Translator(head.lang)
             whole = [played[0].start.galaxy] if played else []
+            agreed = agreements(played)
             for turn in played:
-                told.append(tuple(phase_sections(turn.start.events(turn.phases), t)))
+                phases = [
+                    replace(each, happenings=tuple(one for one in each.happenings if may_be_told(one, agreed)))
+                    for each in turn.phases
+                ]
+                told.append(tuple(phase_sections(turn.start.events(phases), t)))
                 whole.append(turn.phases[-1].state.galaxy)
         return replay(played, head, whole, told)
 

@@ -331,10 +331,13 @@ def spread_rumours(account: Account, orders: Sequence[TurnOrder]) -> None:
 
 
 def carry_letters(account: Account, orders: Sequence[TurnOrder]) -> None:
-    """Carry letters to those they are written to, open ones to everybody (CG-1).
+    """Carry letters to those they are written to, public ones to everybody; tell who agrees that his are told (CG-1).
 
     Unsigned ones come last, in the order of their words: their place would tell their writer.
     """
+    for order in of_kind(orders, "consent"):
+        sides = {"faction": order.faction, "other": order.text("faction")}
+        account.tell("consent", "CG-1", sides, cause=order.cause, to=sides.values())
     letters = list(of_kind(orders, LETTER))
     for order in sorted(letters, key=lambda each: each.text("words") if each.text("signed") else ""):
         signed, public = not order.text("signed"), order.text("open") == "public"

@@ -163,7 +163,7 @@ _ABOUT: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {
         **dict.fromkeys(("move", "jump", "engagement", "move_home", "conquer", "spare"), ("command",)),
         **dict.fromkeys(("garrison", "raise"), ("planet", "name")), "reinforce": ("command", "planet"),
-        **dict.fromkeys(("gift", "bank_use", "accept", "revoke"), ("faction",)), "story": ("words",),
+        **dict.fromkeys(("gift", "consent", "bank_use", "accept", "revoke"), ("faction",)), "story": ("words",),
         **dict.fromkeys(("travel", "voyage", "embark", "free", "kill"), ("character",)), "mission": ("mission",),
         "technology": ("technology", "command"), LETTER: ("players", "words"),
     }

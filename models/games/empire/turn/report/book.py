@@ -9,9 +9,10 @@ from typing import Final
 
 from models.games.campaign_book import BookAsked, BookChapter, BookLine, BookPlot, BookTable, BookTurn, CampaignBook
 from models.games.empire.readings import reading
-from models.games.empire.turn.happenings import Happening
+from models.games.empire.turn.happenings import ALL, Happening
 from models.games.empire.turn.objectives import Objective, objective_text
 from models.games.empire.turn.report.chart import chart, layout_of
+from models.games.empire.turn.report.letters import Agreed, agreements, may_be_told
 from models.games.empire.turn.report.prose import Saga
 from models.games.empire.turn.report.report import ReportTeller
 from models.games.empire.turn.report.seen import SeenTurn, seen_by_all
@@ -43,7 +44,8 @@ class _ToldTurn:
 def campaign_book(played: Sequence[PlayedTurn], asked: BookAsked, progress: Progress = silent) -> CampaignBook:
     """Return the chronicle of turns in their order, the first being turn 0: the same for the same turns."""
     t = Translator(asked.lang)
-    turns = [_view_of(each, whole=asked.whole) for each in played]
+    agreed = agreements(played)
+    turns = [_view_of(each, agreed, whole=asked.whole) for each in played]
     last, saga = turns[-1], Saga(t)
     chapters = []
     groups = list(_groups(turns))
@@ -63,12 +65,14 @@ def campaign_book(played: Sequence[PlayedTurn], asked: BookAsked, progress: Prog
     )  # fmt: skip
 
 
-def _view_of(turn: PlayedTurn, *, whole: bool) -> _ToldTurn:
+def _view_of(turn: PlayedTurn, agreed: Agreed, *, whole: bool) -> _ToldTurn:
     before = state_of(turn.start)
     after = state_of(turn.phases[-1].state) if turn.phases else before
-    every = tuple(read_happening(each) for phase in turn.phases for each in phase.happenings)
-    seen = seen_by_all(before, after, every, turn.start.choices)
-    told = every if whole else seen.happenings
+    kept = [each for phase in turn.phases for each in phase.happenings]
+    seen = seen_by_all(before, after, map(read_happening, kept), turn.start.choices)
+    every = [read_happening(each) for each in kept if may_be_told(each, agreed)]
+    private = (each for each in every if each.kind == "letter" and each.visible_to != ALL)
+    told = tuple(every) if whole else (*seen.happenings, *private)
     return _ToldTurn(turn.number, before, after, replace(seen, happenings=told), told)
 
 

@@ -98,8 +98,8 @@ def mail_page(report: TurnReport, sheet: str) -> str:
         *_head(report, t),
         section(t("report.changed"), _figures(report)),
         section(t("report.happened"), _happened(report, t)),
-        *_letters(report, t),
         section(t("report.money"), _account(report, t)),
+        *_letters(report, t),
         section(t("report.forces"), _forces(report, t)),
         section(t("report.news"), items(report.news, t, "report.no_news")),
         section(t("report.intelligence"), _news_section(report, t)),
@@ -134,8 +134,8 @@ def _body(report: TurnReport, layout: Layout, sheet: str, t: Translator) -> Iter
     yield from _head(report, t)
     yield section(t("report.changed"), _figures(report), wide=True)
     yield section(t("report.happened"), _happened(report, t))
-    yield from _letters(report, t)
     yield section(t("report.money"), _account(report, t))
+    yield from _letters(report, t)
     near, whole = chart(layout, report.seen, tuple(battle.at for battle in report.battles), report.threatened, t)
     yield section(
         t("report.map"),

@@ -32,9 +32,6 @@ def _sections(report: TurnReport, t: Translator) -> Iterator[PaperSection]:
     yield PaperSection(t("report.changed"), (*again, *due, *later, *code, *changed))
     told = (*_lines(report.happened), *(line for battle in report.battles for line in _battle(battle, t)))
     yield PaperSection(t("report.happened"), told or ((t("report.nothing_happened"), ""),))
-    if report.letters:
-        written = (line for each in report.letters for line in each.text.splitlines())
-        yield PaperSection(t("report.letters"), tuple((line, "") for line in written))
     money = report.money
     rows = [(t("report.old_balance"), "", _amount(money.old, t))]
     for line in money.lines:
@@ -43,6 +40,9 @@ def _sections(report: TurnReport, t: Translator) -> Iterator[PaperSection]:
     rows.append((t("report.new_balance"), "", _amount(money.new, t)))
     heads = ("", t("report.column_rule"), t("report.money"))
     yield PaperSection(t("report.money"), (), heads, tuple(rows), (6, 1, 2))
+    if report.letters:
+        written = (line for each in report.letters for line in each.text.splitlines())
+        yield PaperSection(t("report.letters"), tuple((line, "") for line in written))
     yield PaperSection(
         t("report.forces"), (),
         tuple(t(f"report.column_{name}") for name in ("command", "where", "troops", "engagement", "home")),

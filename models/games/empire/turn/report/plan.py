@@ -89,6 +89,7 @@ def plan_data(report: TurnReport, layout: Layout, sheet: str, t: Translator) -> 
             **{name: t(f"report.plan_{name}") for name in _SAID}, **{name: t(f"galaxy.{name}") for name in _REFUSED},
             **{name: t(f"galaxy.{key}") for name, key in _NOTED.items()},
             **{name: t(f"empire.{name}") for name in _LETTERS}, "order_in_letter": t("turn.order_in_letter"),
+            "signed": t("report.letter_by_name"),
             "colon": t.pair("", "").rstrip() + " ",
         },
         "map": {
@@ -107,7 +108,8 @@ def plan_data(report: TurnReport, layout: Layout, sheet: str, t: Translator) -> 
         "examples": {each.form: each.words for each in shown}, "open": [each.form for each in shown if each.open],
         "choices": {
             "engagement": list(words.values["engagement"]), "special": list(special),
-            **{name: list(words.values[name]) for name in ("effect", "open", "signed", "take")},
+            **{name: list(words.values[name]) for name in ("effect", "signed", "take")},
+            "open": list(words.values["open"])[::-1],
         },
         "money": report.money.new, "prices": _prices(report), "places": _places(report),
         "labels": _labels(t),
@@ -133,12 +135,10 @@ def _labels(t: Translator) -> dict[str, Json]:
     said = {key: order_words().said(key)[t.lang] for key in ("command", "planet", "character", "resource", "home")}
     more = {"engagement": "plan_engagement", "take": "plan_take", "special": "plan_special",
             "technology": "plan_technology",
-            "player": "column_player", "players": "column_player", "new": "order_name", "text": "order_words",
+            "player": "column_player", "players": "letter_to", "open": "letter_open",
+            "signed": "letter_signed", "new": "order_name", "text": "order_words",
             "shares": "order_share"}  # fmt: skip
-    found = {
-        **said, **{name: t(f"report.{key}") for name, key in more.items()},
-        **dict.fromkeys(("effect", "open", "signed"), ""),
-    }  # fmt: skip
+    found = {**said, **{name: t(f"report.{key}") for name, key in more.items()}, "effect": ""}
     return {
         **found, **dict.fromkeys(("commands", "own"), said["command"]),
         **dict.fromkeys(("place", "target", "path"), said["planet"]),

@@ -25,7 +25,7 @@ VARIANTS: Final[Mapping[str, int]] = {
     "raised": 3, "relief": 1, "gone": 3, "retreated": 3, "joined": 2, "neutral": 2, "dissolved": 1, "president": 2,
     "won": 1,
     "won_together": 1, "ended": 1, "ended_by_referee": 1, "captured": 2, "freed": 2, "killed": 2, "reached": 2,
-    "ruled": 2, "story": 2, "rumour": 2, "armed": 1, "sums": 2, "quiet": 3,
+    "ruled": 2, "story": 2, "rumour": 2, "letter": 2, "letter_unsigned": 1, "armed": 1, "sums": 2, "quiet": 3,
     "moved": 3,
 }  # fmt: skip
 """How many ways there are to tell a kind."""
@@ -37,7 +37,8 @@ _PARTS: Final = MappingProxyType(
         "conquered": "ground", "taken": "ground", "raised": "levies", "relief": "levies", "armed": "levies",
         "reached": "ends",
         "ended": "ends", "ended_by_referee": "ends", "won": "ends", "won_together": "ends", "story": "words",
-        "ruled": "words", "rumour": "words", "joined": "sides", "neutral": "sides", "dissolved": "ends",
+        "ruled": "words", "rumour": "words", "letter": "words", "letter_unsigned": "words",
+        "joined": "sides", "neutral": "sides", "dissolved": "ends",
         "president": "sides",
     }
 )  # fmt: skip
@@ -84,15 +85,18 @@ class Saga:
         args: dict[str, MessageArg] = {}
         for name, value in told.args.items():
             keys = str(value).split(",")
-            args[name] = [narrator.name(key) for key in keys] if name in {"attackers", "defenders"} else (
+            many_named = value and name in {"attackers", "defenders", "to"}
+            args[name] = [narrator.name(key) for key in keys] if many_named else (
                 value if name in {"amount", "words", "attack", "defence"} else narrator.name(str(value))
             )  # fmt: skip
         if kind in _FLEETS:
             args |= {side: self._owned(told.text(side), seen, narrator) for side in ("attackers", "defenders")}
         many = len(str(told.args.get("attackers", "")).split(","))
-        for side in ("attackers", "defenders"):
-            if side in args:
+        for side in ("attackers", "defenders", "to"):
+            if isinstance(args.get(side), list):
                 args[side] = self._list(args[side])  # type: ignore[arg-type]
+        if told.args.get("to") == "":
+            args["to"] = self._t("empire.everybody")
         if number in places:
             args["where"] = self._where(places[number], seen)
         if kind == "reached":
@@ -152,6 +156,8 @@ def _kind(told: Happening, seen: SeenTurn) -> str:
         return "neutral" if alliance is None or alliance.loose else "joined"
     if told.kind == "ended":
         return "ended" if told.args.get("alliance") else "ended_by_referee"
+    if told.kind == "letter":
+        return "letter" if told.text("from") else "letter_unsigned"
     if told.kind == "sums":
         return "sums" if _is_close(told) else ""
     return told.kind

@@ -39,7 +39,7 @@ _NEWS = (
 )  # fmt: skip
 _INTELLIGENCE = ("answer", "spied", "found", "asked")
 _ELSEWHERE = frozenset(
-    ("letter", "money", "yielded", "points", "rumour", "refused", "engaged", "earned", "term", "moved")
+    ("letter", "consent", "money", "yielded", "points", "rumour", "refused", "engaged", "earned", "term", "moved")
 )
 
 
@@ -70,7 +70,7 @@ def report(
         tuple(told),
         tuple(threat_lines(seen.galaxy, known, t)), {key: each.level for key, each in known.items() if each.level},
         tuple(dice), tuple(people_told(seen, teller.near, t)), tuple(objective_lines(seen, t)),
-        seen.galaxy.words_for_all, tuple(teller.lines(("letter",))),
+        seen.galaxy.words_for_all, tuple(teller.lines(("letter", "consent"))),
     )  # fmt: skip
 
 

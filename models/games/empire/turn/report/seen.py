@@ -57,6 +57,7 @@ KINDS: Final[Mapping[str, _Row]] = {
     "carried": _row("character", "planet", "faction"),
     "choice": _row("faction", "choice"),
     "closed": _row("planet", "system"),
+    "consent": _row("faction", "other"),
     "counted": _row(),
     "conquered": _row("doubled", everybody=("planet", "faction", "from")),
     "dealt": _row("objective", "points"),

@@ -117,9 +117,6 @@ def _parts(report: TurnReport, t: Translator) -> Iterator[Sequence[str]]:
     yield [_title(t("report.changed")), *(t.pair(each.label, f"{each.now} ({each.change})") for each in report.figures)]
     happened = [*_lines(report.happened), *(line for battle in report.battles for line in _battle(battle, t))]
     yield [_title(t("report.happened")), *(happened or [t("report.nothing_happened")])]
-    if report.letters:
-        told = (line for each in report.letters for line in (*each.text.splitlines(), ""))
-        yield [_title(t("report.letters")), *(_wrapped(line, "  ", "  ") for line in told)]
     yield [
         _title(t("report.money")), _row(t("report.old_balance"), f"{t.decimal(money.old)} M"),
         *(row for line in money.lines for row in (
@@ -127,6 +124,9 @@ def _parts(report: TurnReport, t: Translator) -> Iterator[Sequence[str]]:
             *(_row(part.text, f"{t.decimal(part.value)} M", 4) for part in line.parts))),
         _row(t("report.new_balance"), f"{t.decimal(money.new)} M"),
     ]  # fmt: skip
+    if report.letters:
+        told = (line for each in report.letters for line in (*each.text.splitlines(), ""))
+        yield [_title(t("report.letters")), *(_wrapped(line, "  ", "  ") for line in told)]
     yield [
         _title(t("report.forces")),
         *(_wrapped(t.pair(c.name if c.lost else f"{c.name} ({c.where}, {c.engagement})", c.troops), "- ", "  ")
