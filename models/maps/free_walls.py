@@ -1,6 +1,7 @@
 """Walls, windows and doors off the grid, drawn here or from other programs: objects, with corners at any place.
 
-The rules see their straight pieces (`models.maps.rules.lines`). They are saved, copied, moved, turned and undone as
+The rules see their straight pieces (`models.maps.rules.lines`), those of hidden layers too, as they see the ground
+that hidden tiles stand for. They are saved, copied, moved, turned and undone as
 objects are, and written back to the file type they came from with all their properties. One with a material is drawn
 as a wall of it; without, its picture shows it already. Those near edges can be put on them.
 """
@@ -186,8 +187,8 @@ def check_wall(tile_map: TileMap, thing: MapObject) -> None:
 def shown_walls(tile_map: TileMap) -> list[FreeWall]:
     """Return the walls off the grid that are drawn as walls: those with a material, on layers that are shown."""
     found = []
-    for layer in tile_map.all_layers():
-        if isinstance(layer, ObjectLayer) and layer.look.visible:
+    for layer in tile_map.all_layers(shown=True):
+        if isinstance(layer, ObjectLayer):
             built = [thing for thing in layer.objects if thing.visible and is_built(thing) and len(thing.points) > 1]
             found += [FreeWall(thing.kind, _corners(tile_map, layer, thing), thing) for thing in built]
     return found

@@ -50,8 +50,8 @@ def burning(tile_map: TileMap) -> tuple[Light, ...]:
                 known[used.first_gid + info.id] = BURNING[info.name]
     found: list[Light] = []
     wanted = np.array(sorted(known), np.uint32)
-    for layer in tile_map.tile_layers():
-        if layer.look.visible and len(wanted):
+    for layer in tile_map.tile_layers(shown=True):
+        if len(wanted):
             numbers = layer.gids & np.uint32(NUMBER)
             for y, x in np.argwhere(np.isin(numbers, wanted)).tolist():
                 colour, reach = known[int(numbers[y, x])]

@@ -203,7 +203,7 @@ def things_at(tile_map: TileMap, x: int, y: int, reach: int) -> tuple[Ref, ...]:
     found: list[Ref] = [ref_of(each) for each in signs if max(abs(each.x - x), abs(each.y - y)) <= max(HALF, reach)]
     wide, high = tile_map.cell_width, tile_map.cell_height
     px, py, near = x * wide / THOUSAND, y * high / THOUSAND, reach * wide / THOUSAND
-    layers = [layer for layer in tile_map.all_layers() if isinstance(layer, ObjectLayer) and layer.look.visible]
+    layers = [layer for layer in tile_map.all_layers(shown=True) if isinstance(layer, ObjectLayer)]
     for layer in reversed(layers):
         shift_x, shift_y = layer.look.offset_x, layer.look.offset_y
         here = px - shift_x, py - shift_y

@@ -189,13 +189,13 @@ class TileMap:
         """Return the name of a cell in the map's coordinate style."""
         return self.coordinates.name(cell, self.height)
 
-    def all_layers(self) -> Iterator[AnyLayer]:
-        """Yield every layer from the bottom up, a group before what is in it."""
-        return _every(self.layers)
+    def all_layers(self, *, shown: bool = False) -> Iterator[AnyLayer]:
+        """Yield every layer from the bottom up, a group before what is in it; only those that are `shown`, if asked."""
+        return _every(self.layers, shown=shown)
 
-    def tile_layers(self) -> Iterator[TileLayer]:
+    def tile_layers(self, *, shown: bool = False) -> Iterator[TileLayer]:
         """Yield the layers of tiles from the bottom up."""
-        return (layer for layer in self.all_layers() if isinstance(layer, TileLayer))
+        return (layer for layer in self.all_layers(shown=shown) if isinstance(layer, TileLayer))
 
     def layer(self, layer_id: int) -> AnyLayer:
         """Return the layer of an id; raises Refused without one."""
@@ -270,11 +270,12 @@ def add_tileset(tile_map: TileMap, tileset: Tileset) -> TileMap:
     return replace(tile_map, tilesets=(*tile_map.tilesets, MapTileset(first, tileset)))
 
 
-def _every(layers: tuple[AnyLayer, ...]) -> Iterator[AnyLayer]:
+def _every(layers: tuple[AnyLayer, ...], *, shown: bool) -> Iterator[AnyLayer]:
     for layer in layers:
-        yield layer
-        if isinstance(layer, GroupLayer):
-            yield from _every(layer.layers)
+        if layer.look.visible or not shown:
+            yield layer
+            if isinstance(layer, GroupLayer):
+                yield from _every(layer.layers, shown=shown)
 
 
 def _changed(layers: tuple[AnyLayer, ...], change: Callable[[AnyLayer], AnyLayer | None]) -> tuple[AnyLayer, ...]:

@@ -8,17 +8,19 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from editor.kit.camera import GridPoint
 from editor.kit.tool import Held
 from models.maps.edits.transform import transformed
-from models.maps.free_walls import FREE_DOOR, FREE_WALL, free_walls, with_material
+from models.maps.free_walls import FREE_DOOR, FREE_WALL, free_walls, shown_walls, with_material
 from models.maps.gates import gates_of
 from models.maps.rules.map_state import MapState
 from models.maps.rules.reach import refusal
 from models.maps.rules.sight import SightBoard
 from models.maps.terrain import terrain_types
+from models.maps.tile_map import ObjectLayer
 from tests.map_editor.easel import Easel
 from tests.map_editor.lead import RIGHT, led, pressed, step, take
 
@@ -131,3 +133,24 @@ def test_a_wall_of_too_many_points_and_a_lamp_inside_a_wall_are_refused_in_a_sen
     assert easel.map.lights == ()
     led(lamp, (5.5, 4.5))
     assert len(easel.map.lights) == 1
+
+
+def test_a_hidden_layer_or_group_tells_that_its_walls_still_count(easel: Easel) -> None:
+    tool, state = take(easel, "wall"), easel.page.desk.state
+    state.set(trace="slanted")
+    for place in ((2.0, 6.0), (8.0, 3.0)):
+        led(tool, place)
+    pressed(tool, ENTER)
+    panel = easel.page.panels.open("layers")
+    walls = next(layer for layer in easel.map.layers if isinstance(layer, ObjectLayer))
+    panel.add("group")  # type: ignore[attr-defined]
+    group = state.layer
+    panel.tree.moved.emit(walls.id, group, 0)  # type: ignore[attr-defined]
+    QApplication.processEvents()
+    state.set(layer=group)
+    assert shown_walls(easel.map)
+    easel.said.clear()
+    panel.act("shown")  # type: ignore[attr-defined]
+    assert easel.said == [easel.look.t("mapedit.hidden_walls", n=1)]
+    assert not shown_walls(easel.map)
+    assert not SightBoard(MapState(easel.map).grid).sight((4, 2), (5, 6)).visible

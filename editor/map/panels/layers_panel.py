@@ -28,6 +28,7 @@ from editor.widgets.form_inputs import FormSlider
 from editor.widgets.text import label, plain_tip
 from models.content import with_fields
 from models.i18n import MessageArg
+from models.maps.free_walls import free_walls
 from models.maps.layers import (
     KINDS,
     duplicate_layer,
@@ -222,7 +223,8 @@ class LayersPanel(QWidget):
             faint = look.colours.faint
             item.setIcon(SHOWN, look.icon("visible" if seen else "hidden", "" if seen else faint))
             item.setIcon(LOCKED, look.icon("lock" if locked else "unlock", "" if locked else faint))
-            item.setToolTip(SHOWN, t("mapedit.layer_shown" if seen else "mapedit.layer_hidden"))
+            hidden = "" if seen else f"{t('mapedit.layer_hidden')}\n{self._judged(layer)}".strip()
+            item.setToolTip(SHOWN, plain_tip(hidden) if hidden else t("mapedit.layer_shown"))
             item.setToolTip(LOCKED, t("mapedit.layer_locked" if locked else "mapedit.layer_unlocked"))
             kind = layer.look.kind
             tip = t(f"mapedit.layer_{kind}_tip") if kind in KINDS else layer.name
@@ -284,7 +286,7 @@ class LayersPanel(QWidget):
             "down": partial(self._step, by=-1),
             "copy": self._copy,
             "remove": self._remove,
-            "shown": lambda each: self._dress(each, "mapedit.did_show_layer", visible=not each.look.visible),
+            "shown": self._show,
             "locked": lambda each: self._dress(each, "mapedit.did_lock_layer", locked=not each.look.locked),
         }
         acts[name](layer)
@@ -295,6 +297,17 @@ class LayersPanel(QWidget):
     def _dress(self, layer: AnyLayer, key: str, **values: object) -> None:
         new = replace(layer, look=with_fields(layer.look, **values))
         self._edit(lambda old: with_layer(old, new), key, name=layer.name)
+
+    def _show(self, layer: AnyLayer) -> None:
+        self._dress(layer, "mapedit.did_show_layer", visible=not layer.look.visible)
+        judged = self._judged(layer)
+        if layer.look.visible and judged:
+            self._desk.board.say(judged)
+
+    def _judged(self, layer: AnyLayer) -> str:
+        """Return what is told of a hidden layer that holds walls off the grid, nothing for others."""
+        walls = sum(1 for _ in free_walls(replace(self._desk.tile_map, layers=(layer,))))
+        return self._desk.look.t("mapedit.hidden_walls", n=walls) if walls else ""
 
     def _fade(self) -> None:
         layer = self.layer

@@ -267,8 +267,8 @@ def highest(tile_map: TileMap, cell: Cell) -> int:
     """Return the id of the highest visible, unlocked layer with a tile on a cell; 0 for none."""
     if not tile_map.inside(cell):
         return 0
-    for layer in reversed(list(tile_map.tile_layers())):
-        if layer.look.visible and not layer.look.locked and layer.gids[cell[1], cell[0]]:
+    for layer in reversed(list(tile_map.tile_layers(shown=True))):
+        if not layer.look.locked and layer.gids[cell[1], cell[0]]:
             return layer.id
     return 0
 

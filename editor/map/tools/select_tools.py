@@ -214,8 +214,8 @@ def seen_values(desk: MapDesk, cell: Cell) -> np.ndarray[tuple[int, ...], np.dty
     """
     tile_map, layer_id = desk.tile_map, desk.state.layer
     if desk.state.by_itself:
-        for layer in reversed(list(tile_map.tile_layers())):
-            if layer.look.visible and layer.gids[cell[1], cell[0]]:
+        for layer in reversed(list(tile_map.tile_layers(shown=True))):
+            if layer.gids[cell[1], cell[0]]:
                 return layer.gids
         ground = layer_for(tile_map, "ground", layer_id)
         layer_id = ground.id if ground is not None else layer_id

@@ -260,7 +260,7 @@ class Stroke:
     def _erase(self, area: CellArea, ink: Nothing) -> Rect:
         layers = [self._manner.layer]
         if ink.everywhere:
-            layers = [each.id for each in self.tile_map.tile_layers() if each.look.visible and not each.look.locked]
+            layers = [each.id for each in self.tile_map.tile_layers(shown=True) if not each.look.locked]
         for layer_id in layers:
             self._write(layer_id, area, np.zeros(area.mask.shape, np.uint32), area.mask)
             self._fit(layer_id, area)
