@@ -105,21 +105,21 @@ def test_what_cannot_begin_says_why(store):
 def test_the_seat_of_one_who_is_silent_for_three_turns_is_offered(store):
     seats = {
         "hutt": ("A", "", "fr", "substitute", "old"), "vador": ("B", "", "en"), "aube": ("", "", "fr", "substitute"),
-        "organa": ("D", "d@b.fr", "fr", "substitute", "old", 2), "mothma": ("E", "", "fr", "substitute", "old", 1),
+        "organa": ("D", "d@b.fr", "fr", "substitute", "old", 3), "mothma": ("E", "", "fr", "substitute", "old", 1),
     }  # fmt: skip
     open_turn(store, 3, **seats)
     came = "2026-03-01T00:00:00+00:00"
     store.apply(
         Insert((OrderSheetRecord(galaxy_id=G, id="S", turn=3, faction="mothma", received_utc=came, channel="mail"),))
     )
-    found = asked(store, seats_on_offer, 4)
+    found = asked(store, seats_on_offer, 5)
     assert found == (
         PlayerRecord(
-            galaxy_id=G, faction="hutt", name="", mail="", language="fr", policy="substitute", salt="08" * 8, since=4
+            galaxy_id=G, faction="hutt", name="", mail="", language="fr", policy="substitute", salt="08" * 8, since=5
         ),
     )
     assert asked(store, seats_on_offer, 3) == ()
-    assert [each.faction for each in asked(store, seats_on_offer, 5)] == ["hutt", "organa"]
+    assert [each.faction for each in asked(store, seats_on_offer, 6)] == ["hutt", "organa"]
 
 
 def test_a_turn_is_opened_at_what_was_planned_or_at_another_hour(store):
