@@ -170,3 +170,20 @@ def test_f1_on_a_line_that_a_rule_refuses_is_left_to_the_window_which_explains_t
     pressed.ignore()
     inbox.event(pressed)
     assert (inbox.lines.property("rule"), pressed.isAccepted()) == ("CG-115", False)
+
+
+def test_a_letter_keeps_its_lines_at_the_desk_and_in_the_receipt(referee: Referee, tmp_path: Path) -> None:
+    seated_at(referee, "conseil", "ana@example.org")
+    letter = ("lettre à Mecrosa :", "Cher ami,", "", "donne 5 à Hutt", "fin lettre")
+    lines = ("Bonjour arbitre,", "", "donne cinque à l'ordre noir", *letter, "Amitiés,", "Ana")
+    (tmp_path / "m.eml").write_text(mail("Ana <ana@example.org>", *lines), "utf-8")
+    drop(referee, tmp_path / "m.eml")
+    referee.do(open_aside(referee).sheet.count.click)
+    dialog = TranscribeDialog(referee.desk, referee.page, counts(referee, "conseil"))
+    dialog.lines.item(0, 0).setText("donne 5 à Mecrosa")
+    assert "donne 5 à Hutt" in dialog.lines.item(1, 1).text(), "an order in a letter is pointed out"
+    referee.do(dialog.accept)
+    mended, kept = counts(referee, "conseil").verdicts
+    assert mended["written"] == "donne cinque à l'ordre noir"
+    assert (kept["words"].splitlines(), "written" in kept) == ([*letter[:-1], "FIN LETTRE"], False)
+    assert "       Cher ami," in receipt(referee, "conseil")
