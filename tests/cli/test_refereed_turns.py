@@ -125,7 +125,7 @@ def test_a_published_turn_refuses_every_change_and_its_packages_come_back_byte_f
     assert "Le tour 2 n’est pas ouvert" in office.refused("run", "--close")
     assert "n’est pas ouvert" in office.refused("rule", "hutt:1", "no", "--reason", "x")
     Path("t.txt").write_text(sheet("HUTT", office.codes["hutt"]), encoding="utf-8")
-    assert "n’est pas ouvert" in office.refused("take", "t.txt")
+    assert "une correction" in office.portulan("turn", "take", FILE, "t.txt").out
     assert [each[:2] for each in office("status")["published_on"]] == [[0, 1], [1, 1]]
     shutil.rmtree("c.turns/T01")
     assert office("status")["missing_packages"] == ["T01-1"]

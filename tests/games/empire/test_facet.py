@@ -98,7 +98,7 @@ def test_each_line_of_a_sheet_is_judged_by_what_its_player_knows() -> None:
     found = read(world(), "hutt", *lines)
     assert (found.turn, found.faction, found.code) == (4, "hutt", "4F7K-Q2PX")
     one, two, four, five, six, seven, eight = found.lines
-    assert (one.number, one.words, one.grade, one.key, one.rule) == (1, lines[0], "refused", "empire.not_an_order", "")
+    assert (one.number, one.words, one.grade, one.key, one.rule) == (1, lines[0], "refused", "empire.unknown", "")
     aube = Text('donne 30 M à "Aube Écarlate"', 'give 30 M to "Crimson Dawn"')
     assert two == LineVerdict(2, lines[1], understood=aube)
     danced = Text('récit : "on danse"', 'story: "on danse"')
