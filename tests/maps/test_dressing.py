@@ -8,6 +8,8 @@ import numpy as np
 import pytest
 
 from models.dice import Dice
+from models.maps.edits.gate_moves import moved_gates
+from models.maps.free_walls import material_of
 from models.maps.generators.built import ship, temple
 from models.maps.generators.dressing import dress_board
 from models.maps.generators.open_country import canyon, forest
@@ -52,3 +54,17 @@ def test_borders_fit_and_every_tile_lies_where_it_belongs(board: str) -> None:
         assert (fit_borders(each.gids, used) == each.gids).all()
         for number in np.unique(each.gids[each.gids > 0]).tolist():
             assert used.tileset.tiles[str(number - 1)].layer == each.look.kind
+
+
+def test_walls_in_a_ship_are_of_hull_also_where_a_door_has_left() -> None:
+    _, dressed = made("ship")
+    walls = dressed.walls
+    (side, x, y), to = next(
+        (edge, to)
+        for edge, wall in sorted(walls.items())
+        for to in [(edge[0], edge[1] + 1, edge[2])]
+        if wall.kind == "door" and edge[0] == "H" and (edge[0], edge[1] - 1, edge[2]) in walls and to in walls
+    )
+    moved = moved_gates(dressed, {(side, x, y): to}, {}).walls
+    assert (moved[side, x, y].kind, moved[to].kind) == ("wall", "door")
+    assert {material_of(wall.properties) for wall in (*walls.values(), *moved.values())} == {"hull"}

@@ -13,6 +13,7 @@ from models.maps.edges import edge_on_map
 from models.maps.edits.areas import area_of
 from models.maps.edits.strokes import Manner, Nothing, Stroke, TileInk, terrain_codes
 from models.maps.features import Wall, Zone
+from models.maps.free_walls import material_of, with_material
 from models.maps.gates import GATES, place_id
 from models.maps.gids import NUMBER
 from models.maps.properties import Property
@@ -41,7 +42,8 @@ def moved_gates(
         gaps |= {old: _gap_of_edge(tile_map, old) for old in edges if tile_map.walls[old].kind != "wall"}
         gaps |= {old: _gap_of_cell(tile_map, old) for old in cells}
     walls = {edge: wall for edge, wall in tile_map.walls.items() if edge not in edges}
-    walls |= {old: Wall(*old) for old in edges if gaps.get(old) == () and _meets_both_ends(tile_map, old)}
+    left = [old for old in edges if gaps.get(old) == () and _meets_both_ends(tile_map, old)]
+    walls |= {old: with_material(Wall(*old), material_of(tile_map.walls[old].properties)) for old in left}
     walls |= {new: replace(tile_map.walls[old], side=new[0], x=new[1], y=new[2]) for old, new in edges.items()}
     doors = {cell: door for cell, door in tile_map.doors.items() if cell not in cells}
     doors |= {new: replace(tile_map.doors[old], x=new[0], y=new[1]) for old, new in cells.items()}

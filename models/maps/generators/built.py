@@ -12,6 +12,7 @@ import numpy as np
 
 from models.dice import Dice
 from models.maps.features import CellDoor, Wall, Zone, runs_of
+from models.maps.free_walls import with_material
 from models.maps.generators.sketch import (
     CONSOLE,
     CRATE,
@@ -148,7 +149,7 @@ def ship(width: int, height: int, dice: Dice, progress: Progress = silent) -> Sk
             roles[y, x] = CONSOLE
             zones.append(Zone(made.tile_map.next_id + len(zones), f"C{number // 4 + 1}", "console", runs=((y, x, x),)))
     made = sketch(roles)
-    kept = {edge: wall for edge, wall in walls.items() if _between(edge, free)}
+    kept = {edge: with_material(wall, "hull") for edge, wall in walls.items() if _between(edge, free)}
     board = replace(made.tile_map, walls=kept, zones=tuple(zones), next_id=made.tile_map.next_id + len(zones))
     progress(3, 3)
     return with_starts(replace(made, tile_map=board), free)
