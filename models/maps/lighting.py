@@ -60,6 +60,11 @@ def burning(tile_map: TileMap) -> tuple[Light, ...]:
     return tuple(found)
 
 
+def lamps(tile_map: TileMap) -> tuple[Light, ...]:
+    """Return all that shines on a map by night: its lamps, then the tiles that burn."""
+    return tile_map.lights + burning(tile_map)
+
+
 def in_wall(grid: Grid, light: Light) -> bool:
     """Return whether a lamp stands in a cell that cuts sight."""
     cell = light.x // THOUSAND, light.y // THOUSAND

@@ -7,10 +7,12 @@ from dataclasses import replace
 from math import dist
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from models.formats.maps.file import WriteOptions
 from models.formats.maps.io import read_map, write_map
+from models.maps.edits.new_board import BoardPlan, made_board
 from models.maps.edits.transform import transformed
 from models.maps.edits.wall_lines import arc, drawn_wall, put_wall
 from models.maps.features import Light, Wall
@@ -20,7 +22,7 @@ from models.maps.rules.map_state import MapState
 from models.maps.rules.reach import refusal
 from models.maps.rules.sight import SightBoard
 from models.maps.things import add
-from models.maps.tile_map import TileMap, new_map
+from models.maps.tile_map import LayerLook, TileLayer, TileMap, add_layer, new_map
 from tests.formats.test_tabletops import png
 
 
@@ -80,3 +82,20 @@ def test_one_way_terrain_and_ethereal_walls_are_kept_judged_and_turned(tmp_path:
     written = json.loads((tmp_path / "aus.foundry.json").read_text(encoding="utf-8"))["walls"]
     assert len(written) == len(walls)
     assert all({**out, **came} == out for out, came in zip(written, walls, strict=True))
+
+
+@pytest.mark.parametrize("name", ["fires.dd2vtt", "fires.foundry.json"])
+def test_tiles_that_burn_are_sent_as_the_lights_they_give_at_night(tmp_path: Path, name: str) -> None:
+    made = made_board(BoardPlan("Feux", 6, 5, start="floor", tileset="canyon-temple"))
+    used = made.tilesets[0]
+    fire = next(used.first_gid + info.id for info in used.tileset.tiles.values() if info.name == "brazier")
+    gids = np.zeros((5, 6), np.uint32)
+    gids[2, 1] = gids[3, 4] = fire
+    made = add_layer(made, TileLayer(id=0, name="Feux", gids=gids))
+    made = add_layer(made, TileLayer(id=0, name="Éteint", look=LayerLook(visible=False), gids=np.roll(gids, 1)))
+    made, _ = add(made, Light(0, 3500, 500, 3000))
+    write_map(made, tmp_path / name, WriteOptions(picture=png(2, 2), picture_px=100))
+    back = read_map(tmp_path / name).tile_map
+    assert [(each.x, each.y, each.range) for each in back.lights] == [
+        (3500, 500, 3000), (1500, 2500, 4500), (4500, 3500, 4500)
+    ]  # fmt: skip

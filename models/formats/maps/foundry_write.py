@@ -40,6 +40,7 @@ from models.maps.free_walls import (
     free_walls,
     kept_of,
 )
+from models.maps.lighting import lamps
 from models.maps.rules.grid import Edge
 from models.maps.rules.lines import spans
 from models.maps.tile_map import TileMap
@@ -78,7 +79,7 @@ def write_foundry(tile_map: TileMap, path: Path, options: WriteOptions, progress
         "initial": {"x": tile_map.width * size // 2, "y": tile_map.height * size // 2, "scale": 0.5},
         "tokenVision": True,
         "walls": _Walls(tile_map, size, progress).all(),
-        "lights": [_light_out(light, size, distance) for light in tile_map.lights],
+        "lights": [_light_out(light, size, distance) for light in lamps(tile_map)],
         "notes": [_note_table(note, size) for note in tile_map.notes if not note.secret],
         "tiles": [],
         "drawings": [],

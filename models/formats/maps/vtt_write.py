@@ -24,6 +24,7 @@ from models.formats.maps.walls_out import SOLID, cell_door_line, edges_of, outli
 from models.formats.nodes import FileNode
 from models.maps.features import THOUSAND, CellDoor, DoorState, Light, Wall, WallKind
 from models.maps.free_walls import FREE_DOOR, FREE_WALL, FREE_WINDOW, FreeWall, Point, free_walls, kept_of
+from models.maps.lighting import lamps
 from models.maps.rules.grid import Edge
 from models.maps.rules.lines import spans
 from models.maps.tile_map import TileMap
@@ -65,7 +66,7 @@ def write_vtt(tile_map: TileMap, path: Path, options: WriteOptions, progress: Pr
         "line_of_sight": lines[False],
         OBJECTS: lines[True],
         "portals": portals.tables,
-        "lights": [_light_out(light) for light in tile_map.lights],
+        "lights": [_light_out(light) for light in lamps(tile_map)],
         "image": base64.b64encode(options.picture).decode("ascii"),
     }
     raw = json.dumps(table, separators=(",", ":"), allow_nan=False).encode("utf-8")
