@@ -59,9 +59,11 @@ var letters = function (tables, reads) {
     if (players.length) { slots.players = players; }
     return { slots: slots, words: said };
   }
+  var spoken = new Set(Object.keys(tables.vocabulary).concat(Object.keys(tables.names)).join(' ').split(' '));
   function orderIn(said) {
     return said.split('\n').map(function (line) { return line.trim(); }).filter(function (line) {
-      return line.length <= HEAD && (reads.read(line).readings || []).length;
+      var known = reads.tokens(reads.plain(line)).every(function (part) { return part.kind !== 'word' || spoken.has(part.key); });
+      return known && line.length <= HEAD && (reads.read(line).readings || []).length;
     })[0] || '';
   }
   return { begins: begins, mark: mark, blocks: blocks, read: read, orderIn: orderIn };

@@ -10,7 +10,7 @@ A letter whose words stand behind the colon of its first line, and that nothing 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from itertools import takewhile
 from typing import Final
 
@@ -111,11 +111,16 @@ def _player(chunk: Chunk) -> str:
 
 def order_in(words: str, book: NameBook) -> str:
     """Return the first line of a letter that would be an order outside of it, `""` where there is none."""
-    return next((line.strip() for line in words.splitlines() if _is_order(line, book)), "")
+    phrases = (*order_words().vocabulary, *book.known)
+    spoken = frozenset(word for phrase in phrases for word in phrase.split())
+    return next((line.strip() for line in words.splitlines() if _is_order(line, book, spoken)), "")
 
 
-def _is_order(line: str, book: NameBook) -> bool:
+def _is_order(line: str, book: NameBook, spoken: Set[str]) -> bool:
+    # Prose has words that no order has, and is not read further.
+    if len(line) > _HEAD or any(each.kind == "word" and each.key not in spoken for each in tokens(plain_line(line))):
+        return False
     try:
-        return len(line) <= _HEAD and bool(read_line(line.strip(), book))
+        return bool(read_line(line.strip(), book))
     except Refused:
         return False
