@@ -138,3 +138,17 @@ def test_objects_are_restacked_from_the_order_they_were_painted_in():
     assert after("front", 1, 2, made=kept) == [3, 1, 2]
     assert after("back", 3, made=kept) == [3, 1, 2]
     assert after("lower", 1, made=kept) == [1, 2, 3]
+
+
+def test_a_raised_or_lowered_object_passes_the_next_one_it_lies_over():
+    places = {1: 0, 2: 500, 3: 900, 4: 40, 5: 30}
+    made = board(*(MapObject(n, x=x, y=0, width=60, height=60) for n, x in places.items()), order="index")
+
+    def after(order, *ids):
+        return [each.id for each in restacked(made, [("object", n) for n in ids], order).layers[1].objects]
+
+    assert after("raise", 1) == [2, 3, 4, 1, 5]
+    assert after("lower", 5) == [1, 2, 3, 5, 4]
+    assert after("lower", 4) == [4, 1, 2, 3, 5]
+    assert after("raise", 2) == [1, 3, 2, 4, 5], "one place where it lies over nothing"
+    assert after("raise", 1, 4) == [2, 3, 5, 1, 4], "those that are chosen keep their order"

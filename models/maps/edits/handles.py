@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from math import atan2, degrees, hypot
 from typing import Final, Literal
 
@@ -126,23 +127,34 @@ def turned_objects(tile_map: TileMap, refs: Collection[Ref], turn: Turn) -> Tile
 
 
 def restacked(tile_map: TileMap, refs: Collection[Ref], order: Order) -> TileMap:
-    """Return the map with objects one place higher or lower on their layers, or quite in front or behind.
+    """Return the map with objects higher or lower on their layers, or quite in front or behind.
 
-    A layer that is painted from top to bottom is painted in the order of its objects from then on.
+    One step goes past the next object whose box meets theirs, or one place where none does. A layer that is painted
+    from top to bottom is painted in the order of its objects from then on.
     """
 
     def sorted_anew(objects: Sequence[MapObject]) -> tuple[MapObject, ...]:
         found, up = list(objects), order in ("raise", "front")
         if order in ("front", "back"):
             return tuple(sorted(found, key=lambda each: (ref_of(each) in refs) is up))
-        places = range(len(found))
-        for i in reversed(places) if up else places:
-            j = i + 1 if up else i - 1
-            if ref_of(found[i]) in refs and j in places and ref_of(found[j]) not in refs:
-                found[i], found[j] = found[j], found[i]
-        return tuple(found)
+        if up:
+            found.reverse()
+        for i, each in enumerate(found):
+            if ref_of(each) not in refs:
+                continue
+            before = [*takewhile(lambda other: ref_of(other) not in refs, reversed(found[:i]))]
+            met = [n for n, other in enumerate(before, 1) if _meet(each, other, tile_map)]
+            if before:
+                found.insert(i - min(met, default=1), found.pop(i))
+        return tuple(reversed(found) if up else found)
 
     return _changed(tile_map, sorted_anew, refs, by_hand=True)
+
+
+def _meet(one: MapObject, other: MapObject, tile_map: TileMap) -> bool:
+    """Return whether the boxes of two objects of a layer lie over one another."""
+    boxes = [[*zip(*corners_of(each, tile_map), strict=True)] for each in (one, other)]
+    return all(min(a) < max(b) and min(b) < max(a) for a, b in zip(*boxes, strict=True))
 
 
 def corners_of(thing: MapObject, tile_map: TileMap) -> list[tuple[float, float]]:
