@@ -103,11 +103,11 @@ def test_a_turn_is_tried_judged_overruled_answered_and_published(
     folder = folder_of(referee.document.path, 1, 1)
     assert len([each for each in folder.iterdir() if each.is_dir()]) == 12
     assert referee.desk.view.standing.status == "published"
-    # What is said of report.json is what stands in one; the secret is told at the end of a campaign alone, and of
-    # places this galaxy says nothing to everybody.
+    # What is said of report.json is what stands in one; the secret is told at the end of a campaign alone, of places
+    # this galaxy says nothing to everybody, and nobody wrote a letter.
     said, there = set(paths()), fields_of(folder)
     assert there <= said
-    assert set(fields()) - {re.split(r"[.\[]", path)[0] for path, _ in there} == {"places", "secret"}
+    assert set(fields()) - {re.split(r"[.\[]", path)[0] for path, _ in there} == {"letters", "places", "secret"}
     # Each player's message is a line, to be opened where he is written from; publishing has nothing left to do.
     newest = office.packages.topLevelItem(0)
     assert newest.text(1).startswith("2029-12-31 21:00 · "), "when it was published stands with where it is"
