@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import QColor, QWheelEvent
@@ -13,7 +15,12 @@ from editor.map.canvas import MapCanvas
 from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
 from models.i18n import Translator
-from models.maps.tile_map import new_map
+from models.maps.edges import put_walls
+from models.maps.edits.wall_lines import drawn_wall, put_wall
+from models.maps.features import Wall
+from models.maps.free_walls import with_material
+from models.maps.layers import object_layer
+from models.maps.tile_map import LayerLook, new_map, with_layer
 
 LEFT = Qt.MouseButton.LeftButton
 SIZE = (400, 300)
@@ -171,3 +178,29 @@ def test_everything_by_keyboard(canvas, tool):
     assert canvas.camera.scale < scale
     QTest.keyClick(canvas, Qt.Key.Key_0, Qt.KeyboardModifier.ControlModifier)
     assert canvas.camera.scale == pytest.approx(scale)
+
+
+def test_walls_of_a_material_follow_edits_and_layers_wherever_the_view_has_been(canvas):
+    made, layer = object_layer(new_map(40, 30), 0, "o")
+    made = put_walls(made, [("V", 20, y) for y in range(30)], with_material(Wall("V", 0, 0), "hull"))
+    pen = with_material(Wall("V", 0, 0), "timber")
+    made, _ = put_wall(made, drawn_wall(made, [(3000, 2000), (33000, 25500)], pen), layer.id)
+    hidden = with_layer(made, replace(made.layer(layer.id), look=LayerLook(visible=False)))
+    opened = put_walls(hidden, [("V", 20, 14)], Wall("V", 0, 0, "door", "open"))
+
+    def seen(shown):
+        shown.centre_on((24, 17))
+        return shown.grab().toImage()
+
+    canvas.clearFocus()
+    for state in (made, hidden, opened, made):
+        canvas.show_map(state, {})
+        canvas.zoom_to(32)
+        canvas.centre_on((12, 8))
+        canvas.grab()
+        fresh = MapCanvas(Look(LIGHT, Translator("fr")))
+        fresh.resize(canvas.size())
+        fresh.show_map(state, {})
+        fresh.zoom_to(32)
+        assert seen(canvas) == seen(fresh)
+        fresh.close()

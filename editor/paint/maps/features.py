@@ -29,7 +29,7 @@ from editor.paint.maps.labels import words_font
 from editor.paint.maps.patterns import Pitch
 from editor.paint.maps.shapes import ShapeDrawing
 from editor.paint.maps.signs import paint_lamp, paint_marker, paint_note
-from editor.paint.maps.strips import StripPictures, paint_strips
+from editor.paint.maps.strips import Strip, StripPictures, paint_strips
 from editor.paint.maps.style import Parts, Style
 from editor.paint.maps.zone_names import arranged
 from models.maps.features import THOUSAND, CellDoor, Light, MapNote, Marker, Wall
@@ -60,7 +60,7 @@ class Features:
         for door in tile_map.doors.values():
             self._doors[door.x // BUCKET, door.y // BUCKET].append(door)
         self._free = shown_walls(tile_map)
-        self._strips = StripPictures()
+        self._strips, self._stamp = StripPictures(), object()
         self._zones = [Area(zone) for zone in tile_map.zones]
         self._shapes = [ShapeDrawing(shape) for shape in sorted(tile_map.shapes, key=lambda each: each.level)]
         self._places: tuple[object, list[tuple[Area, QPointF]]] | None = None
@@ -208,11 +208,18 @@ class Features:
 
     def _paint_walls(self, painter: QPainter, pitch: Pitch, cells: QRect, parts: Parts, style: Style) -> None:
         if pitch[0] >= SMALL or style.vector:
-            found, near = list(self._runs_in(cells)), [each for each in self._free if _reaches(each, cells)]
-            strips = strips_of(found, style, secrets=parts.secrets) + free_strips(near, style, secrets=parts.secrets)
-            paint = self._strips.paint if isinstance(painter.device(), QWidget) else paint_strips
-            paint(painter, strips, pitch, style)
-            paint_runs(painter, found, near, pitch, style, secrets=parts.secrets)
+            secrets = parts.secrets
+
+            def strips(near: QRect) -> list[Strip]:
+                return strips_of(self._runs_in(near), style, secrets=secrets) + free_strips(
+                    self._free_in(near), style, secrets=secrets
+                )
+
+            if isinstance(painter.device(), QWidget):
+                self._strips.paint(painter, strips, (self._stamp, secrets), pitch, style)
+            else:
+                paint_strips(painter, strips(cells), pitch, style)
+            paint_runs(painter, list(self._runs_in(cells)), self._free_in(cells), pitch, style, secrets=secrets)
             return
         paint_plain(painter, free_lines(self._free), pitch, style)
         for key in {_far(key) for key in _buckets(cells, self._walls)}:
@@ -230,6 +237,9 @@ class Features:
     def _runs_in(self, cells: QRect) -> Iterator[Run]:
         for key in _buckets(cells, self._walls):
             yield from self._joined(key)
+
+    def _free_in(self, cells: QRect) -> list[FreeWall]:
+        return [each for each in self._free if _reaches(each, cells)]
 
     def _joined(self, key: _Bucket) -> list[Run]:
         found = self._runs.get(key)

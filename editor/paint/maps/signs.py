@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
@@ -37,12 +38,16 @@ def paint_lamp(painter: QPainter, light: Light, pitch: Pitch, style: Style, *, r
     if unit < _SIGNS and not style.vector:
         return
     painter.setPen(QPen(QColor(style.ink), style.line(unit * 0.045)))
-    rays = [(math.cos(turn), math.sin(turn)) for turn in (step * math.pi / 4 for step in range(8))]
-    painter.drawLines(
-        [QLineF(middle + QPointF(x, y) * unit * 0.2, middle + QPointF(x, y) * unit * 0.29) for x, y in rays]
-    )
+    painter.drawLines([ray.translated(middle) for ray in _rays(unit)])
     painter.setBrush(clear(light.color, 255))
     painter.drawEllipse(middle, unit * 0.13, unit * 0.13)
+
+
+@lru_cache(maxsize=8)
+def _rays(unit: float) -> tuple[QLineF, ...]:
+    """Return the rays round a lamp at the origin, for cells of `unit` pixels."""
+    ways = [QPointF(math.cos(turn), math.sin(turn)) * unit for turn in (step * math.pi / 4 for step in range(8))]
+    return tuple(QLineF(way * 0.2, way * 0.29) for way in ways)
 
 
 def paint_marker(painter: QPainter, marker: Marker, pitch: Pitch, style: Style) -> None:

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import math
 from collections import OrderedDict, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate
 from typing import Final
 
-from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtCore import QLineF, QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPen, QPixmap, QTransform
 
 from editor.paint.maps.patterns import Pitch
@@ -24,7 +24,7 @@ PERIOD: Final = 2.0
 """The length after which the stones of a strip repeat."""
 _SHADOW: Final = (14, 18, 26)
 _SQUARE: Final = 512
-_MOST_KEPT: Final = 48
+_MOST_KEPT: Final = 96
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +149,12 @@ class Strip:
     def square(self) -> bool:
         """Whether it runs along the cells."""
         return self.ax == self.bx or self.ay == self.by
+
+
+Find = Callable[[QRect], list[Strip]]
+"""Returns the strips near a rectangle of cells."""
+_Key = tuple[int, int, Pitch, float]
+"""A square of the screen by column and row, the size of cells, and the pixels of the device in one of the screen."""
 
 
 def paint_strips(painter: QPainter, strips: Iterable[Strip], pitch: Pitch, style: Style) -> None:
@@ -302,39 +308,49 @@ class StripPictures:
     """Strips on the screen, kept as square pictures for each size of cell: panning paints none anew."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[tuple[int, int, Pitch], tuple[list[Strip], QPixmap]] = OrderedDict()
+        self._kept: OrderedDict[_Key, tuple[object, list[Strip], QPixmap]] = OrderedDict()
 
-    def paint(self, painter: QPainter, strips: Sequence[Strip], pitch: Pitch, style: Style) -> None:
-        """Paint strips on a widget; the painter's origin is the map's corner."""
+    def paint(self, painter: QPainter, find: Find, stamp: object, pitch: Pitch, style: Style) -> None:
+        """Paint strips on a widget; the painter's origin is the map's corner.
+
+        `find` returns those near a rectangle of cells; it is asked again about a square when `stamp` is another one.
+        """
         device, corner = painter.device(), painter.transform().map(QPointF(0, 0)).toPoint()
         view = QRectF(-corner.x(), -corner.y(), device.width(), device.height())
         columns = range(math.floor(view.left() / _SQUARE), math.floor(view.right() / _SQUARE) + 1)
         rows = range(math.floor(view.top() / _SQUARE), math.floor(view.bottom() / _SQUARE) + 1)
         painter.save()
         painter.resetTransform()
-        for column in columns:
-            for row in rows:
-                area = QRectF(column * _SQUARE, row * _SQUARE, _SQUARE, _SQUARE)
-                near = [strip for strip in strips if _box(strip, pitch).intersects(area)]
-                if near:
-                    picture = self._picture((column, row, pitch), near, style, device.devicePixelRatioF())
-                    painter.drawPixmap(corner + area.topLeft().toPoint(), picture)
+        ratio = device.devicePixelRatioF()
+        for key in ((column, row, pitch, ratio) for column in columns for row in rows):
+            found = self._kept.get(key)
+            if found is None or found[0] != stamp:
+                found = self._kept[key] = stamp, *self._renewed(key, find, style)
+                if len(self._kept) > _MOST_KEPT:
+                    self._kept.popitem(last=False)
+            self._kept.move_to_end(key)
+            if found[1]:
+                painter.drawPixmap(corner + QPoint(key[0], key[1]) * _SQUARE, found[2])
         painter.restore()
 
-    def _picture(self, key: tuple[int, int, Pitch], near: list[Strip], style: Style, ratio: float) -> QPixmap:
-        found = self._kept.get(key)
-        if found is None or found[0] != near or found[1].devicePixelRatioF() != ratio:
-            picture = QPixmap(round(_SQUARE * ratio), round(_SQUARE * ratio))
-            picture.setDevicePixelRatio(ratio)
-            picture.fill(Qt.GlobalColor.transparent)
-            with QPainter(picture) as painter:
-                painter.translate(-key[0] * _SQUARE, -key[1] * _SQUARE)
-                paint_strips(painter, near, key[2], style)
-            found = self._kept[key] = near, picture
-            if len(self._kept) > _MOST_KEPT:
-                self._kept.popitem(last=False)
-        self._kept.move_to_end(key)
-        return found[1]
+    def _renewed(self, key: _Key, find: Find, style: Style) -> tuple[list[Strip], QPixmap]:
+        """Return the strips of a square and their picture, which is painted only where they are others than before."""
+        left, top, pitch, ratio = key[0] * _SQUARE, key[1] * _SQUARE, *key[2:]
+        area = QRectF(left, top, _SQUARE, _SQUARE)
+        cells = QRectF(left / pitch[0], top / pitch[1], _SQUARE / pitch[0], _SQUARE / pitch[1]).toAlignedRect()
+        near = [strip for strip in find(cells.adjusted(-1, -1, 1, 1)) if _box(strip, pitch).intersects(area)]
+        old = self._kept.get(key)
+        if old is not None and old[1] == near:
+            return near, old[2]
+        if not near:
+            return near, QPixmap()
+        picture = QPixmap(round(_SQUARE * ratio), round(_SQUARE * ratio))
+        picture.setDevicePixelRatio(ratio)
+        picture.fill(Qt.GlobalColor.transparent)
+        with QPainter(picture) as painter:
+            painter.translate(-left, -top)
+            paint_strips(painter, near, pitch, style)
+        return near, picture
 
 
 def _box(strip: Strip, pitch: Pitch) -> QRectF:
