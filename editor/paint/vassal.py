@@ -17,9 +17,9 @@ from PySide6.QtGui import QColor, QImage, QPainter
 
 from editor.paint.cards import Brushes, face_image
 from editor.paint.maps.art import MapArt, MapLook
-from editor.paint.maps.edges import paint_cell_door, paint_runs, runs
 from editor.paint.maps.labels import plate, plate_size
 from editor.paint.maps.style import Parts, Style, clear
+from editor.paint.maps.walls.edges import paint_cell_door, paint_runs, runs
 from editor.paint.markers import marker
 from editor.paint.printing import lay_out_all, png_bytes
 from editor.paint.side_looks import SideLook, side_look

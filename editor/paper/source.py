@@ -11,7 +11,7 @@ from PySide6.QtGui import QImage
 
 from editor.paint.own_pictures import own_images
 from editor.paper.products import Printable
-from editor.play.stage_picture import StageArt, stage_art, stage_picture
+from editor.play.drawing.stage_picture import StageArt, stage_art, stage_picture
 from models.campaign.carrying import campaign_game
 from models.campaign.forces.faces import faces
 from models.campaign.forces.sharing import with_drawings

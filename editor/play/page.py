@@ -17,12 +17,12 @@ from editor.kit.boards.plane import CellPlane, Plane
 from editor.play.automatic import Automatic, first_of
 from editor.play.board_buttons import ThingButtons
 from editor.play.desk import PlayDesk
+from editor.play.drawing.gliding import Gliding
+from editor.play.drawing.moment_painter import Moment
 from editor.play.gates import StandingBoard
-from editor.play.gliding import Gliding
 from editor.play.layout import NARROWEST, Foot, PlayParts, board_and_panel, front
 from editor.play.life_on_board import LifeOnBoard
 from editor.play.match import Match
-from editor.play.moment_painter import Moment
 from editor.play.page_acts import act_of, answer
 from editor.play.parts.act_menu import ask_more, show_menu
 from editor.play.parts.bars import ReplayBar, TurnBanner

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 from editor.document import Say
 from editor.kit.boards.board import BoardCanvas
 from editor.play.board_buttons import ThingButtons
+from editor.play.drawing.moment_painter import Moment
 from editor.play.life_on_board import LifeOnBoard
 from editor.play.match import Match
-from editor.play.moment_painter import Moment
 from editor.play.parts.side_panel import SidePanel
 from editor.play.selection import BattleSelection
 from editor.widgets.text import plain_tip

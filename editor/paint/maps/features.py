@@ -12,7 +12,13 @@ from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from editor.paint.maps.areas import Area, paint_terrain
-from editor.paint.maps.edges import (
+from editor.paint.maps.grid import paint_coordinates, paint_grid
+from editor.paint.maps.labels import words_font
+from editor.paint.maps.patterns import Pitch
+from editor.paint.maps.shapes import ShapeDrawing
+from editor.paint.maps.signs import paint_lamp, paint_marker, paint_note
+from editor.paint.maps.style import Parts, Style
+from editor.paint.maps.walls.edges import (
     SMALL,
     Run,
     free_lines,
@@ -24,13 +30,7 @@ from editor.paint.maps.edges import (
     runs,
     strips_of,
 )
-from editor.paint.maps.grid import paint_coordinates, paint_grid
-from editor.paint.maps.labels import words_font
-from editor.paint.maps.patterns import Pitch
-from editor.paint.maps.shapes import ShapeDrawing
-from editor.paint.maps.signs import paint_lamp, paint_marker, paint_note
-from editor.paint.maps.strips import Strip, StripPictures, paint_strips
-from editor.paint.maps.style import Parts, Style
+from editor.paint.maps.walls.strips import Strip, StripPictures, paint_strips
 from editor.paint.maps.zone_names import arranged
 from models.maps.features import THOUSAND, CellDoor, Light, MapNote, Marker, Wall
 from models.maps.free_walls import FreeWall, same_walls, shown_walls

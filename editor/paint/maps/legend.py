@@ -11,10 +11,10 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from editor.paint.fonts import font, pixels
-from editor.paint.maps.edges import paint_symbol
 from editor.paint.maps.patterns import swatch
 from editor.paint.maps.signs import paint_lamp, paint_marker, paint_note
 from editor.paint.maps.style import Parts, Style, clear
+from editor.paint.maps.walls.edges import paint_symbol
 from editor.paint.pdf_transparency import paint_glow
 from models.i18n import Translator
 from models.maps.features import CellDoor, DoorState, Light, MapNote, Marker, Wall, WallKind

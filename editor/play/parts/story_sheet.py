@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QLineEdit, QVBo
 
 from editor.document import Say
 from editor.paint.printing import metrics_with, png_bytes, print_pages
+from editor.play.drawing.stage_picture import stage_art, stage_picture
 from editor.play.match import Match
 from editor.play.replay import SLICE
-from editor.play.stage_picture import stage_art, stage_picture
 from editor.widgets.files import AskFiles, clean_name
 from editor.widgets.layouts.layouts import scrolled_page
 from editor.widgets.layouts.roomy import open_at

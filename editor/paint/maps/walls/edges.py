@@ -15,10 +15,10 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from editor.paint.fonts import SANS
-from editor.paint.maps.door_art import paint_door_art
 from editor.paint.maps.patterns import Pitch
-from editor.paint.maps.strips import Strip
 from editor.paint.maps.style import Style, clear
+from editor.paint.maps.walls.door_art import paint_door_art
+from editor.paint.maps.walls.strips import Strip
 from models.maps.features import CellDoor, Wall
 from models.maps.free_walls import FreeWall, material_of
 from models.maps.rules.grid import Side

@@ -14,7 +14,7 @@ from editor.play.wording import last_step, tip
 if TYPE_CHECKING:
     from editor.kit.boards.board import BoardCanvas
     from editor.play.chosen import Chosen
-    from editor.play.gliding import Gliding
+    from editor.play.drawing.gliding import Gliding
     from editor.play.life_on_board import LifeOnBoard
     from editor.play.match import Match
     from editor.play.scene import Scene

@@ -1,0 +1,1 @@
+"""Walls, doors and windows of a map, drawn on edges and lines."""

@@ -1,0 +1,1 @@
+"""A moment of a battle, drawn on its board or as a picture."""
