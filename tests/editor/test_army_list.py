@@ -66,7 +66,7 @@ def test_a_typed_count_is_one_step_and_nought_takes_the_unit_out(sit: Open, qtbo
     assert counts(table) == before
     type_count(table, qtbot, "stormtrooper", "1000")
     (note,) = [each for each in table.page.notes.shown if each.problem.key == "escarmouche.many_figures"]
-    assert note.problem.args["figures"] == 1016, "a thousand figures are let in, and said to be many"
+    assert note.problem.args["figures"] == 1017, "a thousand figures are let in, and said to be many"
 
 
 def test_what_is_wrong_with_an_army_is_said_once_on_its_page(sit: Open, qtbot: QtBot) -> None:
@@ -81,8 +81,8 @@ def test_what_is_wrong_with_an_army_is_said_once_on_its_page(sit: Open, qtbot: Q
     assert "GE-52" in [each.problem.rule for each in page.notes.shown]
     type_count(table, qtbot, "officier-stormtrooper", "1")
     (note,) = [each for each in page.notes.shown if each.problem.rule == "GE-53"]
-    # 103 others, and one officer whose bubble has 6 + 12 + 18 places.
-    assert note.problem.args == {"left": 103 - 36, "places": 36}
+    # 104 others, and one officer whose bubble has 6 + 12 + 18 places.
+    assert note.problem.args == {"left": 104 - 36, "places": 36}
     assert not table.row("profile:soldat-rebelle").offer.allowed
 
 

@@ -94,4 +94,4 @@ def test_the_picture_and_the_table_are_written(sit: Open, qtbot: QtBot, tmp_path
     assert image.width() > 600
     lines = next(tmp_path.glob("*.csv")).read_text("utf-8-sig").splitlines()
     assert len(lines[0].split(";")) == 10
-    assert sum("Stormtrooper;24;Soldat rebelle;5,0000;0,5000;0,5000;5;1/2;1/2" in line for line in lines) == 1
+    assert sum("Stormtrooper;23;Soldat rebelle;5,0000;0,5000;0,5000;5;1/2;1/2" in line for line in lines) == 1

@@ -14,10 +14,10 @@ from PySide6.QtWidgets import QDoubleSpinBox
 from pytestqt.qtbot import QtBot
 
 from editor.map.marks import CUT
-from editor.map.tools.choose_tool import knobs, move_knob
 from editor.paint.maps.features import Features
 from editor.paint.maps.style import Parts, Style
 from models.errors import Refused
+from models.maps.edits.handles import handles, pulled
 from models.maps.features import TableShape
 from models.maps.things import ref_of, replace_thing, things_at
 from models.maps.tile_map import new_map
@@ -109,7 +109,7 @@ def test_a_shape_is_chosen_moved_pulled_and_deleted(easel: Easel) -> None:
     easel.draw((5, 5), (6, 5))
     (pond,) = easel.map.shapes
     assert pond.disc == (6000, 5000, 2000)
-    assert knobs(pond, easel.map) == [(8.0, 5.0)]
+    assert [(each.x, each.y) for each in handles(pond, easel.map)] == [(8.0, 5.0)]
     easel.draw((8, 5), (7, 5))
     assert easel.map.shapes[0].disc == (6000, 5000, 1000)
     easel.page.act("map_delete")
@@ -117,7 +117,8 @@ def test_a_shape_is_chosen_moved_pulled_and_deleted(easel: Easel) -> None:
     corner = TableShape("difficult", ((0, 0), (2000, 0), (2000, 2000)))
     with pytest.raises(Refused, match="shape_flat"):
         replace_thing(replace(easel.map, shapes=(corner,)), replace(corner, polygon=((0, 0), (0, 0), (2000, 2000))))
-    shape = move_knob(corner, 1, (500, -250), easel.map)
+    (_, second, *_) = (each for each in handles(corner, easel.map) if each.kind == "point")
+    shape = pulled(corner, second, (500, -250), easel.map)
     assert isinstance(shape, TableShape)
     assert shape.polygon == ((0, 0), (2500, -250), (2000, 2000))
 

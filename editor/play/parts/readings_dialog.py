@@ -37,7 +37,7 @@ class ReadingsSheet(QDialog):
             self._add_unread(look, match.readings.unread)
         for each in match.battles.agreements():
             said = each.kept if setup.agreements.get(each.id) else each.left
-            self._lines.addWidget(label(t("options.reading", option=each.name, value=said), wrap=True))
+            self._lines.addWidget(label(said[t.lang], wrap=True))
         for option in options:
             if option.heading[t.lang]:
                 self._lines.addSpacing(look.px(8))

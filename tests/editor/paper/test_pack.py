@@ -221,7 +221,7 @@ def test_the_evening_of_two_armies_has_cards_with_counts_a_token_for_each_figure
     document = Document(store, Translator("fr"), print)
     with document.read() as campaign:
         made = evening(document, scenarios(campaign)[0].id)
-    assert sorted(card.count for card in made.contents) == [1, 1, 1, 2, 2, 3, 4, 5, 5, 6, 8, 18, 24]
+    assert sorted(card.count for card in made.contents) == [1, 1, 1, 2, 2, 3, 4, 5, 6, 6, 8, 18, 23]
     assert len(made.figures) == 80
     assert "score" in made.preset
     (written,) = write(PackOrder(made, ("score",), CardOptions(language="fr")), tmp_path / "score.pdf", NOW, silent)
