@@ -2,24 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
-from pytestqt.qtbot import QtBot
 
 from tests.map_editor.easel import Easel
 
 # What the offscreen screen says of itself.
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
-
-@pytest.fixture
-def easel(qtbot: QtBot, tmp_path: Path) -> Iterator[Easel]:
-    made = Easel(tmp_path / "a.portulan")
-    made.show()
-    yield made
-    made.close()
 
 
 def test_of_two_things_in_one_place_a_click_chooses_the_upper_and_the_next_the_lower(easel: Easel) -> None:

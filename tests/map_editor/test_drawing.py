@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
@@ -10,7 +9,6 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPlainTextEdit, QPushButton
-from pytestqt.qtbot import QtBot
 
 from editor.map.tools.wall_tool import with_kind
 from models.maps.tile_map import MapObject, ObjectLayer, TileMap
@@ -20,14 +18,6 @@ from tests.map_editor.easel import Easel
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 SHIFT, CTRL, ALT = (getattr(Qt.KeyboardModifier, f"{key}Modifier") for key in ("Shift", "Control", "Alt"))
 RIGHT = Qt.MouseButton.RightButton
-
-
-@pytest.fixture
-def easel(qtbot: QtBot, tmp_path: Path) -> Iterator[Easel]:
-    made = Easel(tmp_path / "a.portulan")
-    made.show()
-    yield made
-    made.close()
 
 
 def tiles(made: TileMap, name: str) -> np.ndarray:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtTest import QTest
-from pytestqt.qtbot import QtBot
 
 from editor.paint.maps.art import MapArt, MapLook
 from models.formats.maps.file import WriteOptions
@@ -20,14 +18,6 @@ from tests.map_editor.easel import Easel, shape_of
 
 # What the offscreen screen says of itself.
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
-
-@pytest.fixture
-def easel(qtbot: QtBot, tmp_path: Path) -> Iterator[Easel]:
-    made = Easel(tmp_path / "a.portulan")
-    made.show()
-    yield made
-    made.close()
 
 
 def objects(made: TileMap) -> list[MapObject]:

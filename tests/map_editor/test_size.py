@@ -2,26 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from PySide6.QtTest import QTest
-from pytestqt.qtbot import QtBot
 
 from editor.map.dialogs.size_dialog import SizeDialog
 from tests.editor.tools import nameless
 from tests.map_editor.easel import LEFT, Easel
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
-
-@pytest.fixture
-def easel(qtbot: QtBot, tmp_path: Path) -> Iterator[Easel]:
-    made = Easel(tmp_path / "a.portulan")
-    made.show()
-    yield made
-    made.close()
 
 
 def opened(easel: Easel) -> SizeDialog:

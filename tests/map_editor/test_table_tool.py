@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDoubleSpinBox
-from pytestqt.qtbot import QtBot
 
 from editor.map.marks import CUT
 from editor.paint.maps.features import Features
@@ -25,14 +22,6 @@ from tests.map_editor.easel import Easel
 
 # What the offscreen screen says of itself.
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
-
-@pytest.fixture
-def easel(qtbot: QtBot, tmp_path: Path) -> Iterator[Easel]:
-    made = Easel(tmp_path / "a.portulan")
-    made.show()
-    yield made
-    made.close()
 
 
 def hand(easel: Easel, kind: str, form: str) -> None:
