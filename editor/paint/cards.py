@@ -25,11 +25,13 @@ from PySide6.QtGui import (
 
 from editor.paint import pictures
 from editor.paint.fonts import UNIT, font, pixels
+from editor.paint.own_drawings import painted
 from models.sheets.cards.design import inks
 from models.sheets.marks import (
     Box,
     CardSide,
     Disc,
+    DrawingMark,
     LineMark,
     Mark,
     PanelMark,
@@ -296,6 +298,10 @@ def _picture(painter: QPainter, mark: PictureMark, brushes: Brushes) -> None:
     painter.drawImage(place.translated(round(mark.box.x * UNIT), round(mark.box.y * UNIT)), image)
 
 
+def _drawing(painter: QPainter, mark: DrawingMark, _brushes: Brushes) -> None:
+    painted(mark.svg).render(painter, _rect(mark.box))
+
+
 def _stamp(painter: QPainter, stamp: StampMark, brushes: Brushes) -> None:
     """Draw framed words across what is already drawn."""
     colour = QColor(brushes.colours[SheetInk.MARK])
@@ -327,6 +333,7 @@ _DRAW: Final[dict[type, Callable[..., None]]] = {
     LineMark: _stroke,
     PolygonMark: _shape,
     PictureMark: _picture,
+    DrawingMark: _drawing,
 }
 
 

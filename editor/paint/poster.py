@@ -5,19 +5,18 @@ PDF stays vector, with words that can be searched; PNG has 200 dots per inch unl
 
 from __future__ import annotations
 
-import re
 from datetime import datetime
 from functools import partial
-from html import escape, unescape
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRect, QRectF, Qt
+from PySide6.QtCore import QBuffer, QIODevice, QRect, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
-from editor.paint.fonts import SANS, SERIF, UNIT, ensure_application, load_fonts, own_letters
+from editor.paint.fonts import UNIT
 from editor.paint.maps.posters.marks import paint_ruler
+from editor.paint.own_drawings import painted
 from editor.paint.pdf import PaperSide, pdf_of, write_whole
 from models.formats.galaxies.svg import write_svg, write_svg_file
 from models.galaxy.galaxy import Galaxy
@@ -26,7 +25,6 @@ from models.galaxy.posters.style import PAPERS
 from models.i18n import Translator
 from models.progress import Progress, silent
 from models.sheets.map_poster import RULER
-from models.sheets.marks import TextStyle
 from models.sheets.printers import Printer
 
 DPI: Final = 200
@@ -35,12 +33,6 @@ AT_ONCE: Final = 20_000_000
 RULER_INK: Final = "#1E2A38"
 BANDS: Final = 4
 """A picture of more pixels is drawn in so many bands: between two of them whoever waits is told, and may stop it."""
-_FAMILIES: Final = {
-    "'Source Sans Pro','Source Sans 3',Helvetica,Arial,sans-serif": SANS,
-    "'Source Serif Pro','Source Serif 4',Georgia,serif": SERIF,
-}
-_TEXT: Final = re.compile(r"<text ([^>]*)>([^<]+)</text>")
-_HALO: Final = re.compile(r'<text ([^>]*?) paint-order="stroke" (stroke="[^"]*" stroke-width="[^"]*")>([^<]*)</text>')
 
 
 def print_poster(galaxy: Galaxy, path: Path, poster: Poster, made: datetime | None = None) -> Path:
@@ -121,35 +113,5 @@ def poster_image(galaxy: Galaxy, poster: Poster, dpi: int = DPI, progress: Progr
 
 
 def drawing_of(galaxy: Galaxy, poster: Poster, progress: Progress = silent) -> QSvgRenderer:
-    """Return our own SVG in a form Qt can paint. Progress may raise Cancelled.
-
-    Qt takes a list of typefaces for one name, and draws the rim of a letter over it: so the halo of a name becomes a
-    drawing of its own below it.
-    """
+    """Return our own SVG in a form Qt can paint. Progress may raise Cancelled."""
     return painted(write_svg(galaxy, poster, progress))
-
-
-def painted(drawing: str) -> QSvgRenderer:
-    """Return one of our SVGs in a form Qt can paint."""
-    ensure_application()
-    load_fonts()
-    for listed, family in _FAMILIES.items():
-        drawing = drawing.replace(listed, family)
-    drawing = _HALO.sub(_under, _TEXT.sub(_own, drawing))
-    return QSvgRenderer(QByteArray(drawing.encode("utf-8")))
-
-
-def _own(found: re.Match[str]) -> str:
-    """Return words in our own letters: upright where the italics lack some."""
-    style, words = found.groups()
-    said = unescape(words)
-    if own_letters(said, TextStyle.NOTE)[1] is not TextStyle.NOTE:
-        style = style.replace(' font-style="italic"', "")
-    return f"<text {style}>{escape(own_letters(said, TextStyle.TEXT)[0], quote=False)}</text>"
-
-
-def _under(found: re.Match[str]) -> str:
-    """Return a name twice: only its rim, then the letters."""
-    style, rim, words = found.groups()
-    bare = re.sub(r' ?fill="[^"]*"', "", style)
-    return f'<text {bare} fill="none" {rim}>{words}</text><text {style}>{words}</text>'

@@ -161,6 +161,14 @@ class PictureMark:
 
 
 @dataclass(frozen=True, slots=True)
+class DrawingMark:
+    """One of our own drawings as SVG, in its own colours: arms, a small chart. It fills its box."""
+
+    svg: str
+    box: Box
+
+
+@dataclass(frozen=True, slots=True)
 class StampMark:
     """Framed words across a card, turned by `angle` degrees; what lies under `clear` ones stays visible."""
 
@@ -173,7 +181,7 @@ class StampMark:
     clear: bool = False
 
 
-Mark = WordsMark | PanelMark | Disc | LineMark | PolygonMark | PictureMark | StampMark
+Mark = WordsMark | PanelMark | Disc | LineMark | PolygonMark | PictureMark | DrawingMark | StampMark
 
 
 @dataclass(frozen=True, slots=True)

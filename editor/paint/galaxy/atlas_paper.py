@@ -14,8 +14,8 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtSvg import QSvgRenderer
 
 from editor.paint.fonts import UNIT
+from editor.paint.own_drawings import painted
 from editor.paint.pdf import PaperSide, pdf_of, write_whole
-from editor.paint.poster import painted
 from models.formats.galaxies.atlas_flow import PAGE
 from models.formats.galaxies.atlas_svg import atlas_pages
 from models.galaxy.galaxy import Galaxy

@@ -90,7 +90,7 @@ def bulletin(seen: SeenTurn, head: Letterhead) -> Mapping[str, bytes]:
     body.append(section(first[0], items(first[1], t, "report.bulletin_quiet"), wide=True))
     body.append(section(t("report.map_whole"), (f"<figure>{drawing}</figure>",), wide=True))
     body += [section(title, items(lines, t, "report.bulletin_quiet")) for title, lines in others]
-    body.append(section(t("report.bulletin_powers"), standings_table(told.standings, t), wide=True))
+    body.append(section(t("report.bulletin_powers"), standings_table(told.standings, seen.galaxy, t), wide=True))
     if told_to_all := seen.galaxy.words_for_all:
         body.append(places_section(told_to_all, t))
     if head.commitment:

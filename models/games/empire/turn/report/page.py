@@ -12,9 +12,11 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from models.galaxy.galaxy import Galaxy
+from models.galaxy.heraldry.arms import arms_of_sides, arms_svg
 from models.galaxy.posters.layout import Layout
-from models.galaxy.posters.style import colour, quoted, xml_safe
-from models.games.empire.turn.report.chart import FREE, chart, layout_of
+from models.galaxy.posters.style import quoted, xml_safe
+from models.games.empire.turn.report.chart import chart, layout_of
 from models.games.empire.turn.report.plan import desk, own_offers, plan_data, tools
 from models.games.empire.turn.report.text import how
 from models.games.empire.turn.report.values import (
@@ -131,7 +133,8 @@ def _news_section(report: TurnReport, t: Translator) -> Iterator[str]:
 
 
 def _body(report: TurnReport, layout: Layout, sheet: str, t: Translator) -> Iterator[str]:
-    yield from _head(report, t)
+    arms = arms_of_sides(report.seen.galaxy.factions)[report.seen.faction]
+    yield from _head(report, t, arms_svg(arms, report.name))
     yield section(t("report.changed"), _figures(report), wide=True)
     yield section(t("report.happened"), _happened(report, t))
     yield section(t("report.money"), _account(report, t))
@@ -150,7 +153,7 @@ def _body(report: TurnReport, layout: Layout, sheet: str, t: Translator) -> Iter
     yield section(t("report.news"), items(report.news, t, "report.no_news"), wide=True, kind="wide news")
     yield section(t("report.intelligence"), _news_section(report, t))
     yield section(t("report.objectives"), _points(report, t))
-    yield section(t("report.bulletin"), standings_table(report.standings, t), wide=True)
+    yield section(t("report.bulletin"), standings_table(report.standings, report.seen.galaxy, t), wide=True)
     if report.places:
         yield places_section(report.places, t)
     yield section(t("report.orders"), _orders(report, t), wide=True)
@@ -183,9 +186,9 @@ def _details(title: str, inner: Iterable[str]) -> str:
     return f"<details><summary>{xml_safe(title)}</summary>{''.join(inner)}</details>"
 
 
-def _head(report: TurnReport, t: Translator) -> Iterator[str]:
+def _head(report: TurnReport, t: Translator, arms: str = "") -> Iterator[str]:
     head = report.head
-    yield f'<header class="wide"><h1>{xml_safe(report.title)}</h1><p>{xml_safe(report.name)}'
+    yield f'<header class="wide">{arms}<h1>{xml_safe(report.title)}</h1><p>{xml_safe(report.name)}'
     yield f'<span class="faint"> · {xml_safe(report.status)} · {xml_safe(head.campaign)}</span></p>'
     if head.revision > 1:
         yield f'<p class="notice">{xml_safe(t("report.revision", n=head.revision, why=head.reason))}</p>'
@@ -329,16 +332,20 @@ def _point(line: MoneyLine) -> ReportLine:
     return ReportLine(f"{_signed(line.amount)} – {line.text}", line.rule, "good" if line.amount > 0 else "bad")
 
 
-def standings_table(standings: Sequence[PublicStanding], t: Translator) -> Iterator[str]:
-    """Yield the table of all players' public standings."""
+def standings_table(standings: Sequence[PublicStanding], galaxy: Galaxy, t: Translator) -> Iterator[str]:
+    """Yield the table of all players' public standings, with their arms."""
+    arms = arms_of_sides(galaxy.factions)
     points = any(row.points is not None and not row.mine for row in standings)
     names = ["player", "status", "planets", "commands"] + (["points"] if points else [])
     heads = "".join(f"<th>{xml_safe(t('report.column_' + name))}</th>" for name in names)
     yield f'<div class="scroll"><table><tr>{heads}</tr>'
     for row in standings:
-        rect = f'<rect width="9" height="9" fill="{colour(row.colour, FREE)}"/>'
-        square = f'<svg class="owner" viewBox="0 0 9 9" aria-hidden="true">{rect}</svg>'
-        cells = [f"{square}{xml_safe(row.name)}", xml_safe(row.status), str(row.planets), str(row.commands)]
+        cells = [
+            f"{arms_svg(arms[row.faction])}{xml_safe(row.name)}",
+            xml_safe(row.status),
+            str(row.planets),
+            str(row.commands),
+        ]
         cells += [str(row.points)] if points else []
         kind = ' class="mine"' if row.mine else ""
         yield f"<tr{kind}>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>"

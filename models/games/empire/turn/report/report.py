@@ -332,6 +332,7 @@ class ReportTeller:
                 galaxy.faction[key].name[self.t.lang], galaxy.faction[key].sign, galaxy.faction[key].colour,
                 self.status(key), sum(p.owner == key for p in galaxy.planets),
                 sum(c.owner == key for c in galaxy.commands), self.seen.points.get(key), key == self.seen.faction,
+                key,
             )
             for key in self.seen.ranks
         ]  # fmt: skip

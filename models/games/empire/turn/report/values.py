@@ -116,7 +116,7 @@ class OwnPerson:
 
 @dataclass(frozen=True, slots=True)
 class PublicStanding:
-    """What everybody sees of a player: status, rank, planets and commands, points where they are public."""
+    """What everybody sees of a player: status, rank, planets and commands, points where they are public; his id."""
 
     name: str
     sign: str
@@ -126,6 +126,7 @@ class PublicStanding:
     commands: int
     points: int | None
     mine: bool
+    faction: str = ""
 
 
 @dataclass(frozen=True, slots=True)

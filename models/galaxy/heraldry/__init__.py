@@ -1,0 +1,1 @@
+"""The arms of the sides of a galaxy."""
