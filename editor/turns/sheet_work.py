@@ -5,6 +5,7 @@ from __future__ import annotations
 import zlib
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from typing import Final
 
 from editor.turns.desk import TurnsDesk
 from models.campaign.turn_records import OrderSheetRecord, PlayerRecord
@@ -17,7 +18,9 @@ from models.formats.orders.mail import whole_text
 from models.games.facets.turns import ADDED, LineVerdict, ReadOrders
 from models.i18n import fold
 
-HEAD = "PORTULAN"
+HEAD: Final = "PORTULAN"
+MARKS: Final = {"ok": "ok", "warning": "warning", "refused": "error"}
+"""The icon of each grade of a line."""
 
 
 def asks_who(sheet: OrderSheetRecord) -> bool:

@@ -88,7 +88,7 @@ def test_the_referee_says_who_wrote_a_mail_and_keeps_the_address(referee: Refere
 def test_a_mended_line_keeps_what_was_written_and_the_receipt_says_so(referee: Referee, tmp_path: Path) -> None:
     with referee.document.read() as campaign:
         sign = codes(campaign, referee.galaxy_id, 1)["conseil"]
-    words = (f"PORTULAN 1 conseil {sign}", "donne cinque à l'ordre noir", "quitte", "FIN")
+    words = (f"PORTULAN 1 conseil {sign}", "donne cinque à l'ordre noir", "quitte", "Bien à vous", "FIN")
     (tmp_path / "m.eml").write_text(mail("c@example.org", *words), encoding="utf-8")
     drop(referee, tmp_path / "m.eml")
     dialog = TranscribeDialog(referee.desk, referee.page, counts(referee, "conseil"))
@@ -97,8 +97,12 @@ def test_a_mended_line_keeps_what_was_written_and_the_receipt_says_so(referee: R
     assert (dialog.lines.currentRow(), item.text()) == (0, words[1]), "the refused line is the one to mend"
     item.setText("donne 5 à Mecrosa")
     assert dialog.lines.item(0, 1).text().startswith("donne 5 M")
+    dialog.lines.setCurrentCell(2, 0)
+    dialog.leave.click()
+    assert dialog.lines.item(2, 1).text() == "laissée de côté"
     referee.do(dialog.accept)
     row = counts(referee, "conseil")
+    assert [each["words"] for each in row.verdicts] == ["donne 5 à Mecrosa", "quitte"]
     assert row.verdicts[0]["written"] == words[1]
     assert "written" not in row.verdicts[1]
     told = receipt(referee, "conseil")
@@ -113,7 +117,8 @@ def test_a_second_sheet_replaces_or_joins_as_its_mail_says_and_can_be_turned(
     with referee.document.read() as campaign:
         sign = codes(campaign, referee.galaxy_id, 1)["conseil"]
     head, name = f"PORTULAN 1 conseil {sign}", Qt.ItemDataRole.UserRole
-    first = mail("c@example.org", head, "donne 5 à Mecrosa", "donne 3 à Hutt", "quitte", "FIN")
+    refused = "donne cinque à l'ordre noir"
+    first = mail("c@example.org", head, "donne 5 à Mecrosa", refused, "donne 3 à Hutt", "quitte", "FIN")
     second = mail("c@example.org", head, "donne 4 à Mecrosa", "FIN").replace("Tour 1", subject, 1)
     for number, text in enumerate((first, second)):
         text = f"Date: Mon, 31 Dec 2029 1{number}:07:00 +0000\n{text}"
@@ -122,11 +127,11 @@ def test_a_second_sheet_replaces_or_joins_as_its_mail_says_and_can_be_turned(
     inbox = referee.page.findChild(InboxPanel)
     items = [inbox.players.topLevelItem(n) for n in range(inbox.players.topLevelItemCount())]
     inbox.players.setCurrentItem(next(each for each in items if each.data(0, name) == "conseil"))
-    alone, whole = ["donne 4 à Mecrosa"], ["donne 3 à Hutt", "quitte", "donne 4 à Mecrosa"]
+    alone, whole = ["donne 4 à Mecrosa"], [refused, "donne 3 à Hutt", "quitte", "donne 4 à Mecrosa"]
     joins = subject == "Correction"
     assert [each["words"] for each in counts(referee, "conseil").verdicts] == (whole if joins else alone)
     assert not inbox.sheet.join.isHidden()
-    assert ("lignes gardées : 2" if joins else "n’y sont plus : 2") in inbox.sheet.before.text().replace("\u00a0", " ")
+    assert ("lignes gardées : 3" if joins else "n’y sont plus : 3") in inbox.sheet.before.text().replace("\u00a0", " ")
     told = receipt(referee, "conseil").replace("=C3=A8", "è")
     assert ("complète" if joins else "remplace celle") in told
     referee.do(inbox.sheet.join.click)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt
+from PySide6.QtGui import QIcon, QKeyEvent, QKeySequence, QMouseEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -18,7 +18,8 @@ from PySide6.QtWidgets import (
 from editor.kit.question import QuestionDialog
 from editor.turns.desk import TurnsDesk
 from editor.turns.dialogs.order_card import OrderCardDialog, asks_for_card
-from editor.turns.sheet_work import mail_as_it_came, mend, read_lines
+from editor.turns.dialogs.seat_table import fit_screen
+from editor.turns.sheet_work import MARKS, mail_as_it_came, mend, read_lines
 from editor.widgets.button import button
 from editor.widgets.text import label
 from models.campaign.turn_records import OrderSheetRecord
@@ -41,14 +42,16 @@ class TranscribeDialog(QuestionDialog):
         self.lines = QTableWidget(0, 2)
         self.lines.setHorizontalHeaderLabels([look.t("turnsdesk.transcribe_words"), look.t("turnsdesk.column_verdict")])
         self.lines.setAccessibleName(look.t("turnsdesk.transcribe_form"))
-        self.lines.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.lines.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.lines.setWordWrap(True)
         self.lines.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        self.lines.horizontalHeader().sectionResized.connect(self.lines.resizeRowsToContents)
         self.missing = label("", role="muted", wrap=True)
         self._was: list[LineVerdict | None] = []
         for each in verdicts(sheet):
             self._add(each.words, each)
         add = button(look, "turnsdesk.transcribe_add", "add", lambda: self._add("", None))
+        self.leave = button(look, "turnsdesk.transcribe_leave", "delete", self._leave_out)
         sides = QHBoxLayout()
         for key, part in (("turnsdesk.transcribe_mail", self.mail), ("turnsdesk.transcribe_form", self.lines)):
             side = QVBoxLayout()
@@ -57,9 +60,10 @@ class TranscribeDialog(QuestionDialog):
             sides.addLayout(side, 2 if part is self.mail else 3)
         below = QHBoxLayout()
         below.addWidget(add)
+        below.addWidget(self.leave)
         below.addWidget(self.missing, 1)
         self.lay_out(sides, below)
-        self.resize(look.px(980), look.px(560))
+        fit_screen(self, parent, look.px(1100), look.px(660))
         self.lines.itemChanged.connect(self._changed)
         self._judge()
         refused = next((n for n, each in enumerate(self._was) if each is not None and each.grade == "refused"), 0)
@@ -72,9 +76,11 @@ class TranscribeDialog(QuestionDialog):
             super().accept()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Show how orders are written at F1."""
+        """Show how orders are written at F1; the Delete key leaves lines out."""
         if asks_for_card(event):
             OrderCardDialog(self._desk, self, self._sheet.faction).exec()
+        elif event.matches(QKeySequence.StandardKey.Delete) and self.lines.hasFocus():
+            self._leave_out()
         else:
             super().keyPressEvent(event)
 
@@ -99,6 +105,17 @@ class TranscribeDialog(QuestionDialog):
         self.lines.setItem(row, 0, QTableWidgetItem(words))
         self.lines.setCurrentCell(row, 0)
 
+    def _leave_out(self) -> None:
+        """Empty the chosen lines: what a mail says beside its orders does not count."""
+        chosen = {each.row() for each in self.lines.selectedIndexes()}
+        with QSignalBlocker(self.lines):
+            for row in chosen:
+                self.lines.setItem(row, 0, QTableWidgetItem(""))
+        self._judge()
+        left = next((row for row in range(max(chosen, default=0), self.lines.rowCount()) if self._words(row)), None)
+        if left is not None:
+            self.lines.setCurrentCell(left, 0)
+
     def _words(self, row: int) -> str:
         item = self.lines.item(row, 0)
         # A letter has several lines.
@@ -120,14 +137,14 @@ class TranscribeDialog(QuestionDialog):
             row: t(each.key, **spoken_args(each.key, each.args, t)) if each.key else str(t.read(each.understood))
             for row, each in lines.items()
         }
-        grades = {row: each.grade for row, each in lines.items()}
+        c = self._desk.look.colours
+        shades = {"ok": c.green_words, "warning": c.gold_words, "refused": c.vermilion_words}
+        icons = {grade: self._desk.look.icon(MARKS[grade], shade) for grade, shade in shades.items()}
         for row in range(self.lines.rowCount()):
             item = self.lines.item(row, 1)
             if item is not None:
-                item.setText(told.get(row, ""))
-                mark = {"refused": "error"}.get(grades.get(row, "ok"), grades.get(row, "ok"))
-                c = self._desk.look.colours
-                shade = {"ok": c.green_words, "warning": c.gold_words, "error": c.vermilion_words}[mark]
-                item.setIcon(self._desk.look.icon(mark, shade))
+                out = "" if self._words(row) else t("turnsdesk.transcribe_left")
+                item.setText(told.get(row, out))
+                item.setIcon(icons[lines[row].grade] if row in lines else QIcon())
         self.lines.resizeRowsToContents()
         self.missing.setText(t("turnsdesk.transcribe_missing", names=read.unordered) if read.unordered else "")

@@ -46,9 +46,9 @@ class InboxPanel(QWidget):
         column.setContentsMargins(look.px(10), look.px(8), look.px(4), look.px(8))
         column.setSpacing(look.px(6))
         column.addWidget(self.summary)
-        column.addWidget(self.players, 3)
+        # Equal parts, however many mails wait: a list that grows or shrinks moves the next mail from under the hand.
+        column.addWidget(self.players, 1)
         column.addWidget(self.aside, 1)
-        self._column = column
         self.card = button(look, "turnsdesk.order_card", "help", self.show_card)
         row = QHBoxLayout()
         row.addWidget(self.take)
@@ -73,7 +73,8 @@ class InboxPanel(QWidget):
     def renew(self) -> None:
         """Show who has written and what was put aside."""
         desk, found = self._desk, self._desk.view.standing
-        chosen = self._chosen(self.players) or (found.players[0].faction if found.players else "")
+        # A mail that was just accepted is shown again as its player's sheet.
+        chosen = self._chosen(self.players) or self.sheet.faction or (found.players[0].faction if found.players else "")
         self.players.blockSignals(True)
         self.players.clear()
         for each in found.players:
@@ -87,8 +88,6 @@ class InboxPanel(QWidget):
             self.aside.addTopLevelItem(self._aside(sheet))
         self.aside.blockSignals(False)
         self.aside.setVisible(bool(found.aside))
-        # Many mails that wait get more room than the players they are of.
-        self._column.setStretch(self._column.indexOf(self.aside), 1 + min(len(found.aside) // 3, 3))
         sent = sum(each.counts != "none" for each in found.players)
         summary = self._look.t(
             "turnsdesk.summary", sent=sent, players=len(found.players), silent=len(found.players) - sent,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
 
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QHeaderView, QTreeWidgetItem, QVBoxLayout, QWidget
 
@@ -12,7 +11,16 @@ from editor.turns.dialogs.published_turn import enter_late
 from editor.turns.dialogs.reason import ask_reason
 from editor.turns.dialogs.transcribe import TranscribeDialog
 from editor.turns.plain_list import KEY, plain_list
-from editor.turns.sheet_work import as_written_by, asks_who, count_for, is_after, join_or_replace, seats, second_of
+from editor.turns.sheet_work import (
+    MARKS,
+    as_written_by,
+    asks_who,
+    count_for,
+    is_after,
+    join_or_replace,
+    seats,
+    second_of,
+)
 from editor.widgets.button import button
 from editor.widgets.form_inputs import FormCombo
 from editor.widgets.text import label, plain_tip, title
@@ -23,8 +31,6 @@ from models.formats.orders.letters import second_key
 from models.games.facets.turn_events import spoken_args
 from models.games.facets.turns import ADDED
 from models.i18n import MessageArgs
-
-_MARKS: Final = {"ok": "ok", "warning": "warning", "refused": "error"}
 
 
 class SheetView(QWidget):
@@ -156,7 +162,8 @@ class SheetView(QWidget):
     def _named(self) -> None:
         sheet = self._sheet
         if sheet is not None:
-            read = as_written_by(self._desk, sheet, str(self.who.currentData()))
+            self.faction = str(self.who.currentData())
+            read = as_written_by(self._desk, sheet, self.faction)
             self.head.setText(self.who.currentText())
             self._show_lines(read.verdicts, read.words)
             self._address()
@@ -223,7 +230,7 @@ class SheetView(QWidget):
         if kept:
             words = t("turnsdesk.kept_from", came=kept, words=words)
         item = QTreeWidgetItem([str(verdict.get("number", "")), words, said])
-        mark = _MARKS.get(grade, "ok")
+        mark = MARKS.get(grade, "ok")
         item.setIcon(2, self._look.icon(mark, self.shade(mark)))
         item.setData(0, KEY, rule)
         item.setToolTip(1, plain_tip(words))

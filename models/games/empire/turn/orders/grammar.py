@@ -181,7 +181,10 @@ def _about(order: TurnOrder) -> tuple[str, ...]:
 
 
 def join_sheets(older: str, newer: str, state: CampaignState) -> JoinedOrders:
-    """Return a sheet with the lines of an older one that it does not replace; raises Refused as `read_sheet` does."""
+    """Return a sheet with the lines of an older one that it does not replace, refused ones too: they may be mended yet.
+
+    Raises Refused as `read_sheet` does.
+    """
     before, now = read_sheet(older, state), read_sheet(newer, state)
     new = {_about(order) for order in now.orders}
     kept: list[str] = []
@@ -191,7 +194,7 @@ def join_sheets(older: str, newer: str, state: CampaignState) -> JoinedOrders:
     for line in before.lines:
         left = [told for told, orders in line.parts if not new.issuperset(map(_about, orders))]
         whole = len(left) == len(line.parts)
-        kept += ([line.words] if whole else [told[lang] for told in left]) if left else []
+        kept += [line.words] if whole else [told[lang] for told in left]
         replaced += bool(line.parts) and not left
     head = f"PORTULAN {now.turn} {now.faction} {now.code}".rstrip()
     words = "\n".join((head, *kept, *(line.words for line in now.lines), "FIN"))
