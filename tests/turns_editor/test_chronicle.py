@@ -6,9 +6,13 @@ from pathlib import Path
 import pytest
 
 from app.cli.main import run
+from editor.paint.fonts import OwnMetrics
 from models.campaign.queries import galaxies
 from models.campaign.turns.book import chronicle_of
 from models.errors import Refused
+from models.sheets.campaign_book.sheet import campaign_sheet
+from models.sheets.marks import WordsMark
+from models.sheets.options import CardOptions
 from models.store.connection import aside
 from tests.turns_editor.conftest import Referee
 
@@ -68,3 +72,17 @@ def test_what_everybody_may_know_is_all_the_public_book_tells(later: Referee) ->
     for secret in ("On murmure", "Une rumeur", "écrit", "les dés"):
         assert secret not in told[0]
     assert len(told[1]) > len(told[0])
+
+
+@pytest.mark.parametrize("whole", [False, True])
+def test_every_page_is_upright_and_none_is_half_empty(later: Referee, whole: bool) -> None:
+    with aside(later.document.path) as campaign:
+        book = chronicle_of(campaign, galaxies(campaign)[0].id, "fr", whole=whole)
+    pages = campaign_sheet(book, CardOptions(language="fr"), OwnMetrics())
+    assert {(each.page.width, each.page.height) for each in pages} == {(210.0, 297.0)}
+    for number, each in enumerate(pages[1:], 2):
+        words = [mark for mark in each.page.marks if isinstance(mark, WordsMark)]
+        folio = next(mark for mark in words if mark.text == str(number) and mark.y > 275)
+        assert (folio.x < 105) == (number % 2 == 0), "folios stand outside"
+        ends = [mark.y for mark in words if 20 < mark.y < 275] + [slot.box.bottom for slot in each.maps]
+        assert max(ends) > 150 or number in {2, len(pages)}, f"page {number} is half empty"

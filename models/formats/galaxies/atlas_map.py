@@ -12,10 +12,10 @@ from typing import Final
 from models.formats.galaxies.svg import chart_marks
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.posters.atlas import AtlasLink, AtlasSector
-from models.galaxy.posters.frame import frame, graduation
+from models.galaxy.posters.frame import SANS, frame, graduation
 from models.galaxy.posters.ground import ground
 from models.galaxy.posters.labels import Box, Wish
-from models.galaxy.posters.layout import FRAME, Layout, Poster, fitted, labelled
+from models.galaxy.posters.layout import FRAME, Layout, Poster, drawn_bounds, fitted, labelled
 from models.galaxy.posters.legend import line_marks, scale_line
 from models.galaxy.posters.style import xml_safe
 from models.galaxy.values import Planet, Point, RouteKind, RouteState
@@ -53,6 +53,19 @@ def whole_map(
     bounds = (edge, edge, size[0] - edge, size[1] - edge - _FOOT * unit)
     numbers = {key: str(page) for key, page in pages.items()}
     yield from _panel(labelled(layout, bounds, progress, only_first=True, short=numbers), (), t, progress)
+
+
+def plate_map(galaxy: Galaxy, poster: Poster, size: Point, t: Translator, progress: Progress = silent) -> str:
+    """Return a galaxy at a moment as an SVG document of any size. Progress may cancel."""
+    unit = 50
+    layout = fitted(galaxy, poster, size, _area(size, unit), unit, drawn_bounds(galaxy, poster))
+    edge = FRAME * unit
+    bounds = (edge, edge, size[0] - edge, size[1] - edge - _FOOT * unit)
+    inner = "\n".join(_panel(labelled(layout, bounds, progress), (), t, progress))
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{size[0] / 100:g}mm" height="{size[1] / 100:g}mm" '
+        f'viewBox="0 0 {size[0]} {size[1]}" {SANS}>{inner}</svg>'
+    )
 
 
 def shape_of(galaxy: Galaxy) -> tuple[int, int]:

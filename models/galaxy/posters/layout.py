@@ -118,7 +118,7 @@ def lay_out(galaxy: Galaxy, poster: Poster, progress: Progress = silent) -> Layo
     style = styles()[poster.style]
     margin, head = 14 * unit, style.head * unit
     area = margin, margin + head, width - legend - margin, height - margin
-    layout = fitted(galaxy, poster, (width, height), area, unit, _bounds(galaxy, poster))
+    layout = fitted(galaxy, poster, (width, height), area, unit, drawn_bounds(galaxy, poster))
     right = width * (82 if poster.legend else 100) // 100
     edge = FRAME * unit
     return labelled(layout, (edge, (style.head + 10) * unit, right - edge, height - edge), progress)
@@ -145,7 +145,8 @@ def _mark(galaxy: Galaxy, unit: int, area: int) -> int:
     return max(min(unit, isqrt(area // max(len(galaxy.planets), 1)) // 12), SMALLEST)
 
 
-def _bounds(galaxy: Galaxy, poster: Poster) -> Box:
+def drawn_bounds(galaxy: Galaxy, poster: Poster) -> Box:
+    """Return the part of the map that a poster shows: planets, sectors, areas and the circles asked for."""
     left, top, right, bottom = galaxy.bounds
     corners = [corner for sector in galaxy.sectors for corner in galaxy.outline(sector)]
     xs, ys = [left, right, *(x for x, _ in corners)], [top, bottom, *(y for _, y in corners)]

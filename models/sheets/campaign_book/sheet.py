@@ -1,0 +1,190 @@
+"""The chronicle of a campaign on paper: cover, contents, who played, chapters with their maps, plots, the ranking."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from models.games.campaign_book import BookChapter, CampaignBook
+from models.sheets.campaign_book.columns import ColumnBlock, joined, set_lines, shaped
+from models.sheets.campaign_book.pages import PROSE, BookFlow, BookPage
+from models.sheets.campaign_book.plots import set_plots
+from models.sheets.cards.frame import rose
+from models.sheets.marks import MM_PER_POINT, Box, LineMark, Mark, PanelMark, SheetInk, TextStyle
+from models.sheets.options import CardOptions
+from models.sheets.text import ASCENT, CAP, Metrics, TextPiece, elide, fit, height, place_text, wrap
+
+_INDENT: Final = 4.0
+_INITIAL: Final = 3
+"""Lines beside the first letter of a chapter."""
+_FIRST: Final = re.compile(r"\d+|.?")
+_OPENING: Final = 180
+"""Letters that such a paragraph has at least."""
+
+
+def campaign_sheet(book: CampaignBook, options: CardOptions, metrics: Metrics) -> tuple[BookPage, ...]:
+    """Return the pages of a chronicle."""
+    flow = BookFlow(book, options, metrics)
+    _cover(flow)
+    # The contents are written once all pages are known.
+    flow.break_page()
+    _seats(flow)
+    for chapter in book.chapters:
+        _chapter(flow, chapter)
+    _end(flow)
+    flow.put(1, tuple(_contents(flow)))
+    return flow.book_pages()
+
+
+def _cover(flow: BookFlow) -> None:
+    """Set the cover: a frame, what the book is, the title, a wind rose, what it tells."""
+    book, area = flow.book, flow.area
+    for by, ink, width in ((8.0, SheetInk.GOLD, 0.9), (6.5, SheetInk.EDGE, 0.25)):
+        flow.add(PanelMark(Box(area.x, area.y - 7.0, area.w, area.h + 14.0).inset(-by), line=ink, width=width))
+    x = area.x + area.w / 2
+    flow.y = area.y + 16.0
+    flow.centre(book.under.upper(), TextStyle.HEADING, 11.0, SheetInk.SEA, 5.0)
+    size = fit(book.title, TextStyle.TITLE, area.w * 1.8, 38.0, flow.metrics, 20.0)
+    flow.centre(book.title, TextStyle.TITLE, size, SheetInk.INK, 4.0)
+    flow.rule(80.0, 0.0)
+    flow.add(*rose(x, area.y + 152.0, 40.0, SheetInk.SEA, SheetInk.PAPER, SheetInk.SEA))
+    flow.y = area.bottom - 14.0
+    flow.centre(" · ".join(book.cover), TextStyle.SUBTITLE, 13.0, SheetInk.MUTED, 0.0)
+    flow.break_page()
+
+
+def _contents(flow: BookFlow) -> Iterator[Mark]:
+    """Yield the marks of the contents: every part with its page, a rose under them."""
+    area, metrics, step = flow.area, flow.metrics, 7.4
+    x, y = area.x + area.w / 2, area.y + 14.0
+    yield place_text(flow.t("saga.contents"), x, y, TextStyle.TITLE, 22.0, SheetInk.INK, metrics, 0.5)
+    yield LineMark(((x - 30.0, y + 5.0), (x + 30.0, y + 5.0)), SheetInk.GOLD, 0.3)
+    y += 18.0
+    left, right = area.x + 14.0, area.right - 14.0
+    for over, title, page in flow.contents:
+        words = f"{over} – {title}" if over else title
+        shown = elide(words, TextStyle.PROSE, 11.0, right - left - 14.0, metrics)
+        run = place_text(shown, left, y, TextStyle.PROSE, 11.0, SheetInk.INK, metrics)
+        number = place_text(str(page + 1), right, y, TextStyle.NUMBER, 11.0, SheetInk.INK, metrics, 1.0)
+        yield run
+        yield number
+        ends = (run.x + run.width + 2.0, y - 0.4), (number.x - 2.0, y - 0.4)
+        yield LineMark(ends, SheetInk.HAIR, 0.25, 0.8)
+        y += step
+    room = area.bottom - y
+    yield from rose(x, y + room / 2, min(room * 0.36, 34.0), SheetInk.SEA, SheetInk.PAPER, SheetInk.SEA)
+
+
+def _seats(flow: BookFlow) -> None:
+    book = flow.book
+    _begin(flow, flow.t("saga.seats"))
+    flow.rows(book.seats, (4, 4, 5)[: len(book.seats[0])])
+    flow.space(8.0)
+
+
+def _chapter(flow: BookFlow, chapter: BookChapter) -> None:
+    """Set a chapter: its title, its turns in two columns, the map after its last turn."""
+    flow.open_part(chapter.title, chapter.over)
+    if chapter.over:
+        flow.centre(chapter.over.upper(), TextStyle.HEADING, 10.0, SheetInk.SEA, 1.0)
+    flow.centre(chapter.title, TextStyle.TITLE, 22.0, SheetInk.INK, 3.0)
+    flow.rule(60.0, 6.0)
+    flow.columns(tuple(_turns(flow, chapter)))
+    key = "saga.map_after" if chapter.turn else "saga.map_start"
+    flow.plate(chapter.turn, max(len(chapter.turns), 1), flow.t(key, turn=chapter.turn))
+
+
+def _turns(flow: BookFlow, chapter: BookChapter) -> Iterator[ColumnBlock]:
+    for number, turn in enumerate(chapter.turns):
+        title = _turn_title(flow, turn.title, 5.0 if number else 0.0) if turn.title else None
+        for place, words in enumerate(turn.paragraphs if number or not chapter.over else _opened(turn.paragraphs)):
+            if not number and not place and chapter.over:
+                blocks = _with_initial(flow, words)
+            else:
+                indent = _INDENT if place and chapter.over else 0.0
+                lines = shaped(words, TextStyle.PROSE, flow.column, PROSE, flow.metrics, inset=indent)
+                blocks = set_lines(lines, PROSE, 0.6)
+            if title is not None and not place and blocks:
+                blocks = (joined(title, blocks[0]), *blocks[1:])
+            yield from blocks
+
+
+def _opened(paragraphs: Sequence[str]) -> Sequence[str]:
+    """Return paragraphs the first of which is long enough for a large letter, where they are."""
+    first, *rest = paragraphs
+    while rest and len(first) < _OPENING:
+        first = f"{first} {rest.pop(0)}"
+    return first, *rest
+
+
+def _turn_title(flow: BookFlow, title: str, before: float) -> ColumnBlock:
+    points = 12.0
+
+    def draw(x: float, y: float) -> Iterator[Mark]:
+        yield place_text(title, x, y + height(points) * ASCENT, TextStyle.SUBTITLE, points, SheetInk.MARK, flow.metrics)
+
+    return ColumnBlock(height(points) + 1.0, draw, before)
+
+
+def _with_initial(flow: BookFlow, words: str) -> tuple[ColumnBlock, ...]:
+    """Return a paragraph whose first letter is as high as its first lines."""
+    letter = "".join(_FIRST.findall(words)[:1])
+    rest = words[len(letter) :]
+    step = height(PROSE)
+    tall = step * (_INITIAL - 1) + CAP * PROSE * MM_PER_POINT
+    points = tall / (CAP * MM_PER_POINT)
+    inset = flow.metrics.width(letter, TextStyle.TITLE, points) + 1.6
+    lines = shaped(rest, TextStyle.PROSE, flow.column, PROSE, flow.metrics, first=_INITIAL, inset=inset)
+    if len(lines) < _INITIAL or not letter.isalnum():
+        return set_lines(shaped(words, TextStyle.PROSE, flow.column, PROSE, flow.metrics), PROSE, 0.0)
+
+    def initial(x: float, y: float) -> Iterator[Mark]:
+        base = y + step * (_INITIAL - 1 + ASCENT)
+        yield place_text(letter, x, base, TextStyle.TITLE, points, SheetInk.MARK, flow.metrics)
+
+    head = joined(ColumnBlock(0.0, initial), *set_lines(lines[:_INITIAL], PROSE, 0.0))
+    return (head, *set_lines(lines[_INITIAL:], PROSE, 0.0))
+
+
+def _end(flow: BookFlow) -> None:
+    """Set plots, ranking, objectives, public words, the referee's words and the closing sentence."""
+    book, t = flow.book, flow.t
+    if book.plots:
+        _begin(flow, t("saga.plots"), 80.0)
+        set_plots(flow, book.plots)
+    _begin(flow, t("saga.ranking"), flow.table_height(book.ranking))
+    flow.rows(book.ranking, (1, 6, *(2 for _ in book.ranking[0][2:])))
+    if book.objectives:
+        _begin(flow, t("saga.objectives"), flow.table_height(book.objectives))
+        flow.rows(book.objectives, (4, 6, 1, 3))
+    if book.places:
+        _begin(flow, t("report.places"))
+        flow.columns(tuple(_told(flow, [(t.pair(name, "").rstrip(), text) for name, text in book.places])))
+    if book.words:
+        _begin(flow, t("saga.referee_words"))
+        flow.columns(tuple(_told(flow, [("", text) for _, text in book.words])))
+    _closing(flow)
+
+
+def _begin(flow: BookFlow, title: str, keep: float = 30.0) -> None:
+    """Begin a part on a page with the first `keep` millimetres of it."""
+    flow.space(5.0)
+    flow.need(keep + 12.0)
+    flow.open_part(title)
+    flow.heading(title, 16.0, 0.0)
+
+
+def _told(flow: BookFlow, told: Sequence[tuple[str, str]]) -> Iterator[ColumnBlock]:
+    for name, text in told:
+        pieces = (TextPiece(name, TextStyle.STRONG), TextPiece(text, TextStyle.PROSE))
+        lines = wrap(pieces if name else pieces[1:], flow.column, PROSE, flow.metrics)
+        yield from set_lines([(0.0, line) for line in lines], PROSE, 1.2)
+
+
+def _closing(flow: BookFlow) -> None:
+    """Set the last sentence over a rose, as large as the room left for it."""
+    flow.space(8.0)
+    flow.need(40.0)
+    flow.centre(flow.book.closing, TextStyle.SUBTITLE, 12.0, SheetInk.MUTED, 2.0)
+    flow.ornament(min(flow.room * 0.3, 30.0))
