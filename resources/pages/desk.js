@@ -19,19 +19,7 @@
     return node;
   }
 
-  function tag(name, text, parent, kind) {
-    var node = document.createElement(name);
-    if (text) { node.textContent = text; }
-    if (kind) { node.className = kind; }
-    if (parent) { parent.appendChild(node); }
-    return node;
-  }
-
-  var lines = orderLines(data, tag);
-
-  function fill(text, args) {
-    return text.replace(/\{(\w+)\}/g, function (whole, name) { return name in args ? args[name] : whole; });
-  }
+  var lines = orderLines(data);
 
   /* Places: thousandths of the galaxy to the paper of the drawing and back. */
   function paper(at) {

@@ -1,6 +1,14 @@
 /* The orders that are no moves: put together in lists, or written freely; each line is read at once as the program
    reads it, and what all of them cost is told. */
-var orderLines = function (data, tag) {
+function fill(text, args) { return text.replace(/\{(\w+)\}/g, function (_, name) { return name in args ? args[name] : ''; }); }
+function tag(name, text, parent, kind) {
+  var node = document.createElement(name);
+  if (text) { node.textContent = text; }
+  if (kind) { node.className = kind; }
+  if (parent) { parent.appendChild(node); }
+  return node;
+}
+var orderLines = function (data) {
   'use strict';
   var grammar = data.grammar, words = data.words, reading = reader(grammar), reads = reading.read, byId = {};
   var post = letters(grammar, reading);
@@ -8,7 +16,6 @@ var orderLines = function (data, tag) {
   var balance = document.getElementById('balance'), maker = document.getElementById('maker');
   grammar.forms.forEach(function (form) { byId[form.id] = form; });
 
-  function fill(text, args) { return text.replace(/\{(\w+)\}/g, function (_, name) { return args[name] || ''; }); }
   function written(form, filled) {
     return fill(form.say.replace(/\[([^\]]*)\]/g, function (_, part) {
       return (part.match(/\{(\w+)\}/g) || []).every(function (hole) { return filled[hole.slice(1, -1)]; }) ? part : '';

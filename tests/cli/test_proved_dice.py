@@ -6,6 +6,7 @@ import json
 import secrets
 import shutil
 from collections.abc import Callable
+from copy import deepcopy
 from email import message_from_bytes
 from email.policy import default
 from pathlib import Path
@@ -24,6 +25,7 @@ from models.dice import Dice, stream_seed
 from models.games.facets.turn_proof import sealed
 from models.store.store import Store
 from tests.cli.test_refereed_turns import FILE, Office, reports, sheet
+from tests.galaxy.chromium import tab
 from tests.report_fields import fields_of, paths
 
 QUESTION = "question banque organa"
@@ -213,20 +215,21 @@ def _other_die(told: Any) -> None:
     die["result"] = die["result"] % die["faces"] + 1
 
 
-@pytest.mark.parametrize(
-    ("file", "change", "caught"),
-    [
-        ("T01/mothma/report.json", _one_seed, "seed"),
-        ("T01/mothma/report.json", _other_die, "dice"),
-        ("T01/mothma/report.json", lambda told: told["dice"].update(sheet="autre"), "sheet"),
-        ("T01/mothma/report.json", lambda told: told["dice"].update(key="0" * 32), "key"),
-        ("T01/hutt/report.json", lambda told: told.update(commitment="0" * 64), "other_secret"),
-        ("T01/bulletin.json", lambda told: told["closings"][0]["sheets"].update(hutt="0" * 64), "other_list"),
-        ("T01/bulletin.json", lambda told: told.update(joint=False), "other_list"),
-        ("T01/bulletin.json", None, "no_bulletin"),
-        ("T01-closing/closing-1.json", None, "no_closing"),
-    ],
+FORGED: tuple[tuple[str, Callable[[Any], object] | None, str], ...] = (
+    ("T01/mothma/report.json", _one_seed, "seed"),
+    ("T01/mothma/report.json", _other_die, "dice"),
+    ("T01/mothma/report.json", lambda told: told["dice"].update(sheet="autre"), "sheet"),
+    ("T01/mothma/report.json", lambda told: told["dice"].update(key="0" * 32), "key"),
+    ("T01/hutt/report.json", lambda told: told.update(commitment="0" * 64), "other_secret"),
+    ("T01/bulletin.json", lambda told: told["closings"][0]["sheets"].update(hutt="0" * 64), "other_list"),
+    ("T01/bulletin.json", lambda told: told.update(joint=False), "other_list"),
+    ("T01/bulletin.json", None, "no_bulletin"),
+    ("T01-closing/closing-1.json", None, "no_closing"),
 )
+"""The file that is forged (or missing, with no change), what is changed in it, and the fault that must be told."""
+
+
+@pytest.mark.parametrize(("file", "change", "caught"), FORGED)
 def test_each_thing_that_is_forged_or_missing_is_named(
     office: Office, one_turn: Path, file: str, change: Callable[[Any], object] | None, caught: str
 ) -> None:
@@ -253,6 +256,46 @@ def one_turn(true_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
         text.write_text(sheet("mothma", "", QUESTION), encoding="utf-8")
         assert run(["turn", words[0], str(path), *([str(text)] if "take" in words else []), *words[1:]]) == 0
     return path.with_name("c.turns")
+
+
+PROVED = """new Promise(function (done) {
+  (function look(left) {
+    var said = [].map.call(document.querySelectorAll('#proof-said li'), function (each) { return each.textContent; });
+    if (left && !/^✓/.test(said[said.length - 1])) { setTimeout(look, 50, left - 1); } else { done(said); }
+  }(200));
+})"""
+
+
+def test_the_page_of_the_last_report_proves_the_dice_as_the_program_does(one_turn: Path, tmp_path: Path) -> None:
+    whose = ("T01/mothma/report.json", "T01/hutt/report.json", "T01/bulletin.json", "T01-closing/closing-1.json")
+    kept = {name: json.loads((one_turn / name).read_text(encoding="utf-8")) for name in whose}
+
+    def told(change: Callable[[Any], object] | None, file: str) -> list[str]:
+        """The keys of what the page's script says of the files with one of them forged, or left out."""
+        files = deepcopy(kept)
+        if change is None:
+            del files[file]
+        else:
+            change(files[file])
+        asked = json.dumps([{"name": name, "told": each} for name, each in files.items()])
+        return list(page.value(f"proofOf({asked}).then(said => said.map(each => each.grade + ' ' + each.key))"))
+
+    with tab(tmp_path / "profile") as page:
+        page.open(one_turn / "T01/mothma/rapport.html")
+        page.choose("#proof-files", *(one_turn / name for name in whose))
+        said = page.value(PROVED)
+        # Its own data are in it, too: nothing is counted twice.
+        assert [each.replace("\xa0", " ") for each in said[1:]] == [
+            "✓ Tour 1 : rapports 2, dés vérifiés 1, lus sur la table 0 ; clôtures 1, essais 1.",
+            "✓ Tout ce que ces fichiers disent des dés est prouvé.",
+        ]
+        for file, change, caught in FORGED:
+            found = told(change, file)
+            assert f"{'wait' if change is None else 'bad'} {caught}" in found
+            assert found[-1] == ("wait part" if change is None else "bad not_proved")
+        del kept["T01/hutt/report.json"]
+        other = told(lambda one: one.update(secret=one["secret"][:-1] + "z"), "T01/mothma/report.json")
+        assert {"bad other_secret", "bad seed", "bad key", "bad dice"} <= set(other)
 
 
 @pytest.mark.parametrize("alone", [False, True])

@@ -38,6 +38,9 @@ _TOLD = {
 }  # fmt: skip
 """What `report.json` holds of a report, under which name."""
 
+_PROOF = ("turn", "revision", "faction", "commitment", "secret", "dice")
+"""What of `report.json` the page needs, to prove the dice by itself."""
+
 
 def package(turn: PlayedTurn, faction: str, head: Letterhead) -> Mapping[str, bytes]:
     """Return the files of a player's package by name."""
@@ -84,8 +87,10 @@ def files(
     """
     t = Translator(made.head.lang)
     form = order_form(made.seen.galaxy, made.seen.me, made.seen.ranks, made.seen.turn + 1, made.head.code, t)
-    document = json.dumps(_document(made, seed, streams, events), ensure_ascii=False, indent=1)
-    attached = {t("report.file_page"): page(made, form).encode(), t("report.file_calendar"): calendar(made)}
+    told = _document(made, seed, streams, events)
+    document = json.dumps(told, ensure_ascii=False, indent=1)
+    shown = page(made, form, {key: told[key] for key in _PROOF if key in told})
+    attached = {t("report.file_page"): shown.encode(), t("report.file_calendar"): calendar(made)}
     # The first report tells how orders are written.
     card = order_card(own_offers(made, t), made.name, t) if not made.seen.turn else ""
     attached = {name: data for name, data in (*attached.items(), (t("report.file_card"), card.encode())) if data}

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -17,7 +17,7 @@ from models.galaxy.heraldry.arms import arms_of_sides, arms_svg
 from models.galaxy.posters.layout import Layout
 from models.galaxy.posters.style import quoted, xml_safe
 from models.games.empire.turn.report.chart import chart, layout_of
-from models.games.empire.turn.report.plan import desk, own_offers, plan_data, tools
+from models.games.empire.turn.report.plan import desk, own_offers, plan_data, proof_place, tools
 from models.games.empire.turn.report.text import how
 from models.games.empire.turn.report.values import (
     MoneyLine,
@@ -37,7 +37,7 @@ from models.typefaces.embedding import face_rules
 _LETTERS: Final = frozenset("".join(map(chr, (*range(0x20, 0x7F), *range(0xA0, 0x100)))) + "ŒœŸ–—‘’“”„…−•†\u202f")
 """What every page has: one cut of a typeface serves all players."""
 _PAGES: Final = Path(__file__).parents[5] / "resources" / "pages"
-_SCRIPTS: Final = ("rules.js", "orders.js", "letters.js", "lines.js", "desk.js")
+_SCRIPTS: Final = ("rules.js", "orders.js", "letters.js", "lines.js", "desk.js", "proof.js")
 _MAIL_STYLE: Final = (
     "body{font:16px/1.5 Helvetica,Arial,sans-serif;max-width:44rem;margin:0 auto;padding:8px}"
     "td,th{text-align:left;vertical-align:top;padding:2px 12px 2px 0}td.n,th.n{text-align:right}"
@@ -52,11 +52,14 @@ def page_part(name: str) -> str:
     return under(_PAGES, name).read_text(encoding="utf-8")
 
 
-def page(report: TurnReport, sheet: str) -> str:
-    """Return the report as one HTML text; `sheet` is the order sheet of the next turn, to be copied from it."""
+def page(report: TurnReport, sheet: str, proof: Mapping[str, object]) -> str:
+    """Return the report as one HTML text; `sheet` is the order sheet of the next turn, to be copied from it.
+
+    `proof` is what `report.json` tells of the dice.
+    """
     t = Translator(report.head.lang)
     layout = layout_of(report.seen)
-    data, script = plan_data(report, layout, sheet, t), "".join(map(page_part, _SCRIPTS))
+    data, script = plan_data(report, layout, sheet, proof, t), "".join(map(page_part, _SCRIPTS))
     body = "".join(_body(report, layout, sheet, t))
     return shell(f"{report.title} – {report.name}", body, t, data, script)
 
@@ -161,7 +164,7 @@ def _body(report: TurnReport, layout: Layout, sheet: str, t: Translator) -> Iter
     yield f'<div class="wide" id="plain-sheet">{plain}</div>'
     yield _details(t("report.card"), _card(report, t))
     yield _details(t("report.rules"), _rules(report, t))
-    yield _details(t("report.dice"), _dice(report, t))
+    yield _details(t("report.dice"), _dice(report, t), shown=bool(report.head.secret))
 
 
 def _card(report: TurnReport, t: Translator) -> Iterator[str]:
@@ -182,8 +185,8 @@ def places_section(places: Sequence[tuple[str, str]], t: Translator) -> str:
     return section(t("report.places"), ("<ul>", *told, "</ul>"), wide=True)
 
 
-def _details(title: str, inner: Iterable[str]) -> str:
-    return f"<details><summary>{xml_safe(title)}</summary>{''.join(inner)}</details>"
+def _details(title: str, inner: Iterable[str], *, shown: bool = False) -> str:
+    return f"<details{' open' if shown else ''}><summary>{xml_safe(title)}</summary>{''.join(inner)}</details>"
 
 
 def _head(report: TurnReport, t: Translator, arms: str = "") -> Iterator[str]:
@@ -390,3 +393,4 @@ def _dice(report: TurnReport, t: Translator) -> Iterator[str]:
     ]
     if rows:
         yield from _table(_heads(t, "stream", "dice"), rows)
+    yield proof_place(t)

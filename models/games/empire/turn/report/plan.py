@@ -6,7 +6,7 @@ All of it is known to the player already; the script judges with the same intege
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from models.content import Json
@@ -38,12 +38,17 @@ _SAID: Final = (
 _REFUSED: Final = ("jump_no_path", "jump_from_on_planet", "jump_from_planet_in_circle", "jump_no_route",
                    "jump_ends_there", "beyond_circle", "system_closed")  # fmt: skip
 _LETTERS: Final = ("letter_to_nobody", "letter_to_no_such", "letter_empty", "letter_too_long")
+_VERIFIED: Final = ("proved", "proved_again", "proved_old", "not_proved", "no_secret_told", "two_secrets")
+_FAULTS: Final = ("test", "other_secret", "no_bulletin", "no_closing", "not_told", "other_list", "seed", "keys", "key",
+                  "sheet", "dice")  # fmt: skip
+_PROOF: Final = ("this", "secret", "seeds", "other_digest", "other_dice", "no_first", "unreadable", "damaged", "lacks",
+                 "part", "whole")  # fmt: skip
 _NOTED: Final = {"after_jump": "after_jump_space_only", "not_wholly": "not_wholly_in_circle"}
 _MARKS: Final = {"good": "✓", "ok": "·", "wait": "!", "bad": "✗"}
 
 
-def plan_data(report: TurnReport, layout: Layout, sheet: str, t: Translator) -> str:
-    """Return the data of the script, as JSON safe in a page."""
+def plan_data(report: TurnReport, layout: Layout, sheet: str, proof: Mapping[str, object], t: Translator) -> str:
+    """Return the data of the script, as JSON safe in a page; `proof` is what `report.json` tells of the dice."""
     galaxy, faction, choices = report.seen.galaxy, report.seen.faction, report.seen.choices
     words, lang = order_words(), LANGUAGES.index(t.lang)
     planets = sorted(galaxy.planets, key=lambda p: p.id)
@@ -71,7 +76,7 @@ def plan_data(report: TurnReport, layout: Layout, sheet: str, t: Translator) -> 
     last = tuple(_last_turn(report))
     lines, head = sheet.splitlines(), report.head
     book, shown = _book(report), own_offers(report, t)
-    document = {
+    document: dict[str, object] = {
         "key": f"portulan-{head.commitment[:16]}-{report.seen.turn + 1}-{faction}",
         "head": lines[0], "end": lines[-1], "file": t("report.file_sheet"), "comma": t.decimal(1500)[1],
         "to": head.referee if is_address(head.referee) else "",
@@ -116,6 +121,11 @@ def plan_data(report: TurnReport, layout: Layout, sheet: str, t: Translator) -> 
         "own": [own(c) for c in galaxy.commands if c.owner == faction],
         "last": [told for told, about in last if not about],
         "others": [other(c) for c in galaxy.commands if c.owner != faction],
+        "proof": proof,
+        "proofWords": {
+            **{key: t(f"turn.{key}") for key in _VERIFIED}, **{key: t(f"turn.fault_{key}") for key in _FAULTS},
+            **{key: t(f"report.proof_{key}") for key in _PROOF},
+        },
     }  # fmt: skip
     text = json.dumps(document, ensure_ascii=False, separators=(",", ":"))
     return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
@@ -218,6 +228,15 @@ def desk(t: Translator) -> Iterator[str]:
         words = t(f"report.plan_{name}")
         yield _button(name, words, words)
     yield f'<a class="button" id="mail" href="mailto:">{xml_safe(t("report.plan_mail"))}</a></p></div>'
+
+
+def proof_place(t: Translator) -> str:
+    """Return the place of what the script proves of the dice, hidden until it runs."""
+    return (
+        '<div class="desk" id="proof" hidden><ul id="proof-said" role="status" aria-live="polite"></ul>'
+        f'<label>{xml_safe(t("report.proof_open"))}<input type="file" id="proof-files" multiple accept=".json,.html">'
+        "</label></div>"
+    )
 
 
 def _button(name: str, sign: str, words: str) -> str:
