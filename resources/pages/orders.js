@@ -1,193 +1,14 @@
-/* Reads a line of an order sheet as the program does: the same chunks, forms and slots, over tables made from the
-   grammar. `tables` is {vocabulary, forms, names, own, called, units, comma}; meanings are [type, value, how far-fetched]. */
+/* Reads a line of an order sheet as the program does: the same forms and slots over the chunks of chunks.js, by tables
+   made from the grammar. `tables` is {vocabulary, forms, names, own, standing, called, units, comma}. */
 var reader = function (tables) {
   'use strict';
-  var NAMED = ['command', 'planet', 'player', 'character', 'technology', 'resource'];
-  var PLAIN = ['fill', 'kind', 'never', 'mark', 'money'], UNCLEAR = ['empire', 'federation', 'alliance'];
+  var chunks = chunker(tables), among = chunks.among, same = chunks.same, each = chunks.each, has = chunks.has;
   var NO_NAME = ['fill', 'mark', 'kind', 'sign', 'never', 'one', 'number', 'amount'];
   var TAKES = { own: ['command'], commands: ['command'], place: ['planet'], price: ['amount'], target: ['planet', 'command'],
     path: ['planet'], shares: ['command', 'number'], amount: ['amount', 'number'] };
-  var PAIRED = ['place', 'target', 'path', 'shares'], LOOSE = ['to', 'from', 'by', 'and'];
+  var PAIRED = ['place', 'target', 'path', 'shares'], LOOSE = ['to', 'from', 'by', 'and'], COUNTED = ['units', 'amount'];
   var MOST_STEPS = 2000, CLAUSE_STEPS = 10, MOST_CLAUSES = 10;
-  var forms = tables.forms, words = nearer(tables.vocabulary, false), called = nearer(tables.names, true);
-
-  function among(list, one) { return list.indexOf(one) >= 0; }
-  function same(a, b) { return JSON.stringify(a) === JSON.stringify(b); }
-  function each(found, more) {
-    more.forEach(function (one) { if (!found.some(function (other) { return same(other, one); })) { found.push(one); } });
-    return found;
-  }
-  function plain(line) {
-    return line.normalize('NFC').replace(/[\u201c\u201d\u00ab\u00bb\u201e]/g, '"').replace(/[\u2013\u2014\u2011]/g, '-')
-      .replace(/[\xa0\u202f]/g, ' ');
-  }
-  function fold(text) {
-    var bare = text.replace(/[\u0153\u0152]/g, 'oe').replace(/[\xe6\xc6]/g, 'ae').replace(/\u2019/g, "'")
-      .normalize('NFKD').replace(/\p{Mn}/gu, '');
-    return bare.toLowerCase().replace(/\xdf/g, 'ss').split(/\s+/).filter(Boolean).join(' ');
-  }
-  function key(name) { return (fold(name).match(/[\p{L}\p{Nl}\p{No}]+|\p{Nd}+/gu) || []).join(' '); }
-  function tokens(line) {
-    var cut = /"([^"]*)"|((?:(?<![\p{L}\p{N}_])-)?\p{Nd}+(?:[.,]\p{Nd}+)?)|([\p{L}\p{Nl}\p{No}]+)|([,;:()+>\u2192&])/gu;
-    return Array.from(line.matchAll(cut), function (m) {
-      var kind = m[1] !== undefined ? 'quote' : m[2] ? 'number' : m[3] ? 'word' : 'sign';
-      return { kind: kind, text: m[1] !== undefined ? m[1] : m[0], start: m.index, end: m.index + m[0].length,
-        key: kind === 'quote' ? key(m[1]) : kind === 'word' ? fold(m[3]) : m[4] || m[2].replace(',', '.') };
-    });
-  }
-
-  /* Phrases that a misspelt one may stand for: of names also their longer words. */
-  function nearer(list, names) {
-    var found = new Map(), least = names ? 4 : 5;
-    Object.keys(list).forEach(function (phrase) {
-      var parts = names ? phrase.split(' ').filter(function (word) { return word.length >= least; }) : [];
-      if (!names && list[phrase].some(function (m) { return m[0] === 'fill' || m[0] === 'never'; })) { return; }
-      [phrase].concat(parts).forEach(function (one) {
-        if (one.length >= least) { found.set(one, each(found.get(one) || [], costing(list[phrase], one === phrase ? 10 : 11))); }
-      });
-    });
-    return found;
-  }
-  function apart(one, other) {
-    var n = 0;
-    while (n < one.length && n < other.length && one[n] === other[n]) { n += 1; }
-    var a = one.slice(n), b = other.slice(n);
-    return a.slice(1) === b.slice(1) || a.slice(1) === b || a === b.slice(1)
-      || (a.slice(0, 2) === b.slice(0, 2).split('').reverse().join('') && a.slice(2) === b.slice(2));
-  }
-  function costing(list, n) { return list.map(function (m) { return [m[0], m[1], n]; }); }
-  function parts(phrase) {
-    var found = [];
-    Object.keys(phrase.length < 4 ? {} : tables.names).forEach(function (name) {
-      if (name.indexOf(phrase) >= 0) { each(found, costing(tables.names[name], 1)); }
-    });
-    return found;
-  }
-  function near(phrase, names) {
-    var found = [];
-    (phrase.length < 5 ? [] : names ? [called] : [called, words]).forEach(function (list) {
-      list.forEach(function (meant, one) {
-        if (Math.abs(one.length - phrase.length) < 2 && apart(phrase, one)) { each(found, meant); }
-      });
-    });
-    return found;
-  }
-  function exact(phrase, names) {
-    var known = Object.hasOwn(tables.names, phrase) ? tables.names[phrase] : [];
-    return names || !Object.hasOwn(tables.vocabulary, phrase) ? known : tables.vocabulary[phrase].concat(known);
-  }
-  function thousandths(number) {
-    var cut = number.split('.'), whole = cut[0], part = cut[1] || '';
-    if (part.length > 3 || whole.length > 9) { return null; }
-    return (whole[0] === '-' ? -1 : 1) * (Number(whole.replace('-', '') || 0) * 1000 + Number(part.padEnd(3, '0')));
-  }
-
-  function meant(left) {
-    var first = left[0], run = [first.key], found, n;
-    if (first.kind === 'sign') { return [1, exact(first.key).length ? exact(first.key) : [['sign', first.key, 0]]]; }
-    if (first.kind === 'quote') {
-      found = exact(first.key, true);
-      found = found.length ? found : parts(first.key);
-      return [1, found.length ? found : near(first.key, true)];
-    }
-    for (n = 1; n < 6 && n < left.length && (left[n].kind === 'word' || left[n].kind === 'number'); n += 1) {
-      run.push(left[n].key);
-    }
-    var phrases = run.map(function (_, i) { return run.slice(0, run.length - i).join(' '); });
-    var number = first.kind === 'number' ? thousandths(first.key) : null;
-    for (n = 0; n < phrases.length; n += 1) {
-      found = exact(phrases[n]);
-      if (found.length) {
-        if (!found.some(function (m) { return among(PLAIN, m[0]) || among(UNCLEAR, m[1]); })) {
-          found = found.concat(costing(parts(phrases[n]), 2).filter(function (m) {
-            return !found.some(function (other) { return other[0] === m[0] && other[1] === m[1]; });
-          }));
-        }
-        if (phrases[n] === first.key && number !== null) { found = found.concat([['number', number, 0]]); }
-        return [phrases[n].split(' ').length, found];
-      }
-    }
-    phrases = phrases.slice(-4);
-    for (n = 0; n < phrases.length; n += 1) {
-      if (first.kind === 'number' && phrases[n] === first.key) { return [1, number !== null ? [['number', number, 0]] : []]; }
-      found = parts(phrases[n]);
-      if (!found.length && first.kind !== 'number') { found = near(phrases[n]); }
-      if (found.length) { return [phrases[n].split(' ').length, found]; }
-    }
-    return [1, []];
-  }
-  function has(chunk, type, value) {
-    return chunk.m.some(function (m) { return m[0] === type && (value === undefined || m[1] === value); });
-  }
-  function known(chunk) { return chunk.m.length > 0 || chunk.units || chunk.point; }
-  function cut(line, left) {
-    var found = [], at = 0;
-    while (at < left.length) {
-      var told = meant(left.slice(at)), first = left[at], last = left[at + told[0] - 1], before = found[found.length - 1];
-      var quoted = first.kind === 'quote';
-      if (!told[1].length && !quoted && before && !known(before) && !before.quoted) {
-        before.end = last.end;
-        before.text = line.slice(before.start, last.end);
-      } else {
-        found.push({ text: quoted ? first.text : line.slice(first.start, last.end), m: told[1], quoted: quoted,
-          start: first.start, end: last.end });
-      }
-      at += told[0];
-    }
-    return joined(ofKind(found));
-  }
-  function ofKind(chunks) {
-    var kinds = [];
-    return chunks.map(function (chunk) {
-      if (kinds.length && chunk.m.some(function (m) { return among(NAMED, m[0]); }) && !has(chunk, 'fill')) {
-        var kept = chunk.m.filter(function (m) { return !among(NAMED, m[0]) || among(kinds, m[0]); });
-        kinds = [];
-        return Object.assign({}, chunk, { m: kept });
-      }
-      var named = chunk.m.filter(function (m) { return m[0] === 'kind'; }).map(function (m) { return m[1]; });
-      kinds = named.length ? named : has(chunk, 'fill') ? kinds : [];
-      return chunk;
-    });
-  }
-  function number(chunk) {
-    return chunk.m.reduce(function (found, m) { return found === null && m[0] === 'number' ? m[1] : found; }, null);
-  }
-  function point(first, rest) {
-    var inside = [first].concat(rest.slice(0, 4)), bracketed = has(first, 'sign', '(');
-    if (bracketed) { inside.shift(); }
-    if (inside.length < 3 + bracketed || number(inside[0]) === null || number(inside[2]) === null) { return null; }
-    if (!has(inside[1], 'sign', ';') && !(bracketed && has(inside[1], 'sign', ','))) { return null; }
-    if (bracketed && !has(inside[3], 'sign', ')')) { return null; }
-    return [bracketed ? 4 : 2, [number(inside[0]), number(inside[2])]];
-  }
-  function joined(left) {
-    var found = [];
-    left = left.slice();
-    while (left.length) {
-      var chunk = left.shift(), at = point(chunk, left);
-      if (at) {
-        found.push({ text: chunk.text, m: [], start: chunk.start, end: left[at[0] - 1].end, point: at[1] });
-        left.splice(0, at[0]);
-        continue;
-      }
-      var count = number(chunk) === null && has(chunk, 'one') ? 1000 : number(chunk), gap = 0;
-      while (count !== null && gap < left.length && (has(left[gap], 'fill') || has(left[gap], 'word', 'plus'))) {
-        if (has(left[gap], 'money') || gap > 1) { break; }
-        gap += 1;
-      }
-      var after = count !== null && gap < left.length ? left[gap] : null;
-      var units = after ? after.m.filter(function (m) { return m[0] === 'unit'; }) : [];
-      if (units.length === 1 && count % 1000 === 0 && count > 0 && count <= 999000) {
-        found = found.concat(left.slice(0, gap).filter(function (one) { return has(one, 'word', 'plus'); }));
-        found.push({ text: chunk.text, m: [], start: chunk.start, end: after.end, units: [[units[0][1], count / 1000]] });
-        left.splice(0, gap + 1);
-      } else if (after && !gap && has(after, 'money')) {
-        found.push({ text: chunk.text, m: [['amount', count, 0]], start: chunk.start, end: after.end });
-        left.shift();
-      } else { found.push(chunk); }
-    }
-    return found;
-  }
+  var forms = tables.forms;
 
   function passed(form, chunk, hand) {
     var mark = '', passes = has(chunk, 'sign') || has(chunk, 'fill') || has(chunk, 'kind');
@@ -206,7 +27,7 @@ var reader = function (tables) {
     if (among(slot.types, 'new')) {
       if (/^\p{Lu}/u.test(chunk.text)) { types = types.filter(function (type) { return type !== 'fill'; }); }
       var free = chunk.quoted || !types.some(function (type) { return among(NO_NAME, type); });
-      return free ? [[chunk.text, chunk.quoted ? 0 : known(chunk) ? 3 : 1]] : found;
+      return free ? [[chunk.text, chunk.quoted ? 0 : chunks.known(chunk) ? 3 : 1]] : found;
     }
     slot.types.forEach(function (type) {
       chunk.m.forEach(function (m) {
@@ -216,10 +37,14 @@ var reader = function (tables) {
     });
     return found;
   }
+  function takes(slot) { return slot.types.flatMap(function (type) { return TAKES[type] || [type]; }); }
   function take(form, slot, value, hand) {
     var mark = among(form.marks, hand.mark) ? hand.mark : '';
-    var awaits = form.slots.some(function (s) { return s.mark === mark && !(s.name in hand.slots); });
+    var taken = takes(slot), awaits = form.slots.some(function (s) {
+      return s.mark === mark && !(s.name in hand.slots) && takes(s).some(function (type) { return among(taken, type); });
+    });
     if (slot.mark !== mark && (slot.must || (mark && (slot.mark || awaits)))) { return null; }
+    if (slot.mark === 'to' && hand.mark === 'from') { return null; }
     var held = hand.slots[slot.name], several = Array.isArray(held) ? held : [], after = '';
     var within = several.some(function (one) { return same(one, value); });
     if (among(slot.types, 'path')) {
@@ -237,7 +62,7 @@ var reader = function (tables) {
       value = several.concat(value);
     } else if (held !== undefined && (!same(held, value) || hand.last !== slot.name)) { return null; }
     var slots = Object.assign({}, hand.slots, { [slot.name]: value });
-    return { slots: slots, words: slot.name === 'units' ? hand.words.concat('units') : hand.words, last: slot.name,
+    return { slots: slots, words: among(COUNTED, slot.name) ? hand.words.concat(slot.name) : hand.words, last: slot.name,
       mark: after === 'by' ? 'by' : '', parted: false, cost: hand.cost };
   }
   function shares(found) {
@@ -249,15 +74,17 @@ var reader = function (tables) {
     }
     return pairs;
   }
-  function said(chunks) {
-    var word = function (m) { return m[0] === 'word' ? m[1] : ''; };
-    return chunks.flatMap(function (chunk) { return chunk.units ? ['units'] : chunk.m.map(word); });
+  function said(parts) {
+    var word = function (m) { return m[0] === 'word' || m[0] === 'sign' ? m[1] : m[0] === 'amount' ? 'amount' : ''; };
+    return parts.flatMap(function (chunk) { return chunk.units ? ['units'] : chunk.m.map(word); });
   }
   function meets(form, present) {
     return form.needs.every(function (group) { return group.some(function (word) { return among(present, word); }); });
   }
   function complete(form, slots, present) {
+    var stands = [slots.command, slots.at];
     if (!meets(form, present)) { return null; }
+    if (form.kind === 'move' && !form.needs.length && tables.standing.some(function (one) { return same(one, stands); })) { return null; }
     var found = [];
     for (var n = 0; n < form.slots.length; n += 1) {
       var slot = form.slots[n], value = slots[slot.name];
@@ -273,9 +100,9 @@ var reader = function (tables) {
     return [form.id, found];
   }
 
-  function solver(chunks) {
+  function solver(parts, asks) {
     var steps = 0, breaks = [];
-    chunks.forEach(function (chunk, n) {
+    parts.forEach(function (chunk, n) {
       if ((has(chunk, 'sign', ';') || has(chunk, 'sign', ',') || has(chunk, 'mark', 'and')) && breaks.length < MOST_CLAUSES) {
         breaks.unshift(n);
       }
@@ -307,6 +134,7 @@ var reader = function (tables) {
       steps += CLAUSE_STEPS;
       forms.forEach(function (form) {
         var lends = !meets(form, present), words = [];
+        if (form.without.some(function (word) { return among(present, word); }) || (asks && !among(form.reads, 'question'))) { return; }
         if (lends) {
           if (!before || before[0] !== form.id || !form.needs.length) { return; }
           words = [].concat.apply([], form.needs);
@@ -327,11 +155,11 @@ var reader = function (tables) {
     }
     function solve(start, before) {
       var best = [];
-      while (start < chunks.length && has(chunks[start], 'sign')) { start += 1; }
-      if (start >= chunks.length) { return before ? [[0, 0, []]] : []; }
-      [chunks.length].concat(breaks.filter(function (n) { return n > start; })).forEach(function (end) {
+      while (start < parts.length && has(parts[start], 'sign')) { start += 1; }
+      if (start >= parts.length) { return before ? [[0, 0, []]] : []; }
+      [parts.length].concat(breaks.filter(function (n) { return n > start; })).forEach(function (end) {
         if (best.length && best[0][0] === 1) { return; }
-        clause(chunks.slice(start, end), before).forEach(function (one) {
+        clause(parts.slice(start, end), before).forEach(function (one) {
           solve(end + 1, one[1]).forEach(function (rest) {
             if (best.length < 64) { best.push([rest[0] + 1, rest[1] + one[0], [one[1]].concat(rest[2])]); }
           });
@@ -347,13 +175,17 @@ var reader = function (tables) {
     var colon = left.findIndex(function (one) { return one.kind === 'sign' && one.key === ':'; }), stop = colon;
     if (stop < 0) { stop = left.map(function (one) { return one.kind; }).lastIndexOf('quote'); }
     if (stop < 0) { stop = left.length; }
-    var head = cut(line, left.slice(0, stop)), result = null;
+    var head = chunks.cut(line, left.slice(0, stop)), result = null;
     var first = head.findIndex(function (chunk) { return !has(chunk, 'fill') && !has(chunk, 'mark'); });
     forms.some(function (form) {
       var names = form.slots.filter(function (slot) { return !among(slot.types, 'text'); });
       if (names.length === form.slots.length) { return false; }
+      function introduces(chunk) {
+        return has(chunk, 'fill') || has(chunk, 'mark') || has(chunk, 'sign')
+          || names.some(function (slot) { return values(slot, chunk).length; });
+      }
       var said = head.findIndex(function (chunk) { return form.reads.some(function (word) { return has(chunk, 'word', word); }); });
-      if (said < 0 || (!names.length && said !== first)) { return false; }
+      if (said < 0 || (!names.length && said !== first) || !head.slice(0, said).every(introduces)) { return false; }
       var slots = {}, start = head[said].end, wrong = '';
       names.forEach(function (slot) {
         head.forEach(function (chunk, n) {
@@ -381,20 +213,25 @@ var reader = function (tables) {
 
   /* What a line means: {readings}, several where two things fit; of none the words nobody knows, and the forms near. */
   function read(words) {
-    var line = plain(words), left = tokens(line), text = freeText(line, left);
+    var line = chunks.plain(words), left = chunks.tokens(line), text = freeText(line, left);
     if (text) { return text; }
-    var chunks = cut(line, left), unknown = chunks.filter(function (chunk) { return !known(chunk); }), present = said(chunks);
+    var whole = chunks.cut(line, left), asks = /\?[ ".)]*$/.test(line), found = readChunks(whole, asks);
+    var short = found.readings.length ? null : readChunks(chunks.withoutRemarks(whole), asks);
+    return short && short.readings.length ? short : found;
+  }
+  function readChunks(parts, asks) {
+    var unknown = parts.filter(function (chunk) { return !chunks.known(chunk); }), present = said(parts);
     var named = forms.some(function (form) {
       return form.slots.some(function (slot) { return among(slot.types, 'new'); })
         && form.reads.some(function (word) { return among(present, word); });
     });
-    var never = chunks.some(function (chunk) { return has(chunk, 'never') && !has(chunk, 'fill'); });
-    var found = unknown.length > named || never ? [] : solver(chunks)(0, null);
+    var never = parts.some(function (chunk) { return has(chunk, 'never') && !has(chunk, 'fill'); });
+    var found = unknown.length > named || never ? [] : solver(parts, asks)(0, null);
     return {
       readings: each([], found.map(function (one) { return one[2]; })),
       unknown: unknown.map(function (chunk) { return chunk.text; }),
       near: forms.filter(function (form) { return form.needs.length && meets(form, present); })
     };
   }
-  return { read: read, tokens: tokens, plain: plain, fold: fold, cut: cut };
+  return { read: read, tokens: chunks.tokens, plain: chunks.plain, fold: chunks.fold, cut: chunks.cut };
 };

@@ -108,7 +108,7 @@ def test_the_page_reads_lines_as_the_program_does(number: int, tmp_path: Path) -
     chance = Random(4)
     sheets = [chance.choices(PARTS, k=8) for _ in range(number // 4)]
     asked = json.dumps({"tables": reader_tables(book, "fr"), "lines": lines, "sheets": sheets}).replace("<", "\\u003c")
-    scripts = "".join((PAGES / name).read_text(encoding="utf-8") for name in ("orders.js", "letters.js"))
+    scripts = "".join((PAGES / name).read_text(encoding="utf-8") for name in ("chunks.js", "orders.js", "letters.js"))
     page = (
         f'<!DOCTYPE html><meta charset="utf-8"><body></body><script type="application/json" id="cases">{asked}</script>'
         f"<script>{scripts}\n{ASK}</script>"

@@ -17,6 +17,7 @@ PART_OF_WORD: Final = 2
 """How far-fetched a name is of which a word of the grammar is a part."""
 _NAMED: Final = frozenset(("command", "planet", "player", "character", "technology", "resource"))
 _PLAIN: Final = frozenset(("fill", "kind", "never", "mark", "money"))
+_SAYING_NOTHING: Final = frozenset(("fill", "mark", "sign", "money", "amount", "number", "one"))
 _UNCLEAR: Final = frozenset(("empire", "federation", "alliance"))
 """Words that are never a part of a name: who says "the Federation" does not mean the Trade Federation."""
 
@@ -100,6 +101,26 @@ def _meant(parts: Sequence[OrderToken], book: NameBook, *, secrets: bool) -> tup
         if meanings := book.parts(phrase) or (book.near(phrase) if first.kind != "number" else ()):
             return phrase.count(" ") + 1, meanings
     return 1, ()
+
+
+def without_remarks(chunks: Sequence[Chunk]) -> tuple[Chunk, ...]:
+    """Return the chunks without those in brackets that have nothing of an order in them: `(c'est loin)`, `(60 M)`."""
+    found: list[Chunk] = []
+    at = 0
+    while at < len(chunks):
+        end = next((n for n in range(at, len(chunks)) if chunks[n].has("sign", ")")), at)
+        inside = chunks[at + 1 : end] if chunks[at].has("sign", "(") else ()
+        if inside and all(map(_is_remark, inside)):
+            at = end
+        else:
+            found.append(chunks[at])
+        at += 1
+    return tuple(found)
+
+
+def _is_remark(chunk: Chunk) -> bool:
+    said = {each.type for each in chunk.meanings}
+    return not (chunk.units or chunk.point or chunk.quoted or said - _SAYING_NOTHING)
 
 
 def _thousandths(number: str) -> int | None:

@@ -16,8 +16,9 @@ from typing import Final
 
 from models.errors import Refused
 from models.games.empire.turn.orders.chunks import Chunk, cut
+from models.games.empire.turn.orders.filling import ReadOrder
 from models.games.empire.turn.orders.names import NameBook
-from models.games.empire.turn.orders.reading import ReadOrder, read_line
+from models.games.empire.turn.orders.reading import read_line
 from models.games.empire.turn.orders.words import COMMENT, order_words, plain_line, tokens
 from models.i18n import fold
 

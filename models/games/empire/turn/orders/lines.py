@@ -11,8 +11,8 @@ from models.galaxy.galaxy import Galaxy
 from models.galaxy.routes import find_way
 from models.galaxy.values import Engagement, Point
 from models.games.empire.turn.happenings import Value
+from models.games.empire.turn.orders.filling import ReadOrder, SlotValue
 from models.games.empire.turn.orders.names import NameBook
-from models.games.empire.turn.orders.reading import ReadOrder, SlotValue
 from models.games.empire.turn.orders.words import order_words
 from models.games.empire.turn.people import place_of
 from models.games.empire.turn.state import CampaignState
@@ -60,9 +60,10 @@ def _of_fleet(kind: str, slots: Mapping[str, SlotValue], state: CampaignState) -
     elif kind == "jump":
         yield "jump", {"command": command, "path": _jump(state, command, slots["path"])}
     fights, me = _fights(slots), state.galaxy.command.get(command)
-    near = state.galaxy.planet.get(str(slots.get("near", "")))
-    if near is not None and me is not None and not covers(me.at, state.galaxy.circle(me), near.at, near.radius):
-        raise Refused("empire.stays_elsewhere", planet=near.name)
+    for slot, why in (("near", "empire.stays_elsewhere"), ("from", "empire.leaves_elsewhere")):
+        near = state.galaxy.planet.get(str(slots.get(slot, "")))
+        if near is not None and me is not None and not covers(me.at, state.galaxy.circle(me), near.at, near.radius):
+            raise Refused(why, planet=near.name)
     if kind == "stay" and not fights:
         if me is None or not me.engagement:
             raise Refused("empire.no_such_command")

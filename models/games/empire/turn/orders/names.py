@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, cached_property
 from typing import Final
 
+from models.galaxy.circles import holds
 from models.galaxy.galaxy import Galaxy
 from models.games.empire.turn.numbers import technologies
 from models.games.empire.turn.orders.words import Meaning, name_key, order_words
@@ -23,7 +24,7 @@ LEAST_MENDED: Final = 5
 class NameBook:
     """The names a sheet may use: what its player may know, and by their whole name only the things he may not.
 
-    `own` are his commands.
+    `own` are his commands, `standing` says at which planets they are.
     """
 
     def __init__(
@@ -34,7 +35,11 @@ class NameBook:
         untold |= {key for key, each in fallen.items() if each.owner != faction}
         held = {p.resource for p in galaxy.planets if p.owner == faction}
         untold |= {p.resource for p in galaxy.planets} - held
-        self.own = frozenset(c.id for c in galaxy.commands if c.owner == faction)
+        mine = [c for c in galaxy.commands if c.owner == faction]
+        self.own = frozenset(c.id for c in mine)
+        self.standing = frozenset(
+            (c.id, ("planet", p.id)) for c in mine for p in galaxy.planets if holds(p.at, p.radius, c.at)
+        )
         self.faction, self.players = faction, tuple(sorted(players))
         self._called: Mapping[str, Mapping[str, Text]] = {
             "command": {

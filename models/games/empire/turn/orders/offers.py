@@ -35,15 +35,12 @@ class OrderOffer:
 def offers(galaxy: Galaxy, me: CampaignPlayer, book: NameBook, t: Translator) -> tuple[OrderOffer, ...]:
     """Return every form of the grammar as a player of a galaxy would write it."""
     examples = _examples(galaxy, me.faction, book, t)
-    return tuple(
-        OrderOffer(
-            key,
-            form.written(t.lang, {s.name: _example(key, s, examples) for s in form.places if _is_shown(s)}),
-            form.rule,
-            not form.by or me.rank.value in form.by,
-        )
-        for key, form in order_words().forms.items()
-    )
+    found: dict[str, OrderOffer] = {}
+    for key, form in order_words().forms.items():
+        words = form.written(t.lang, {s.name: _example(key, s, examples) for s in form.places if _is_shown(s)})
+        # Two forms that are written alike are one way to give an order.
+        found.setdefault(words, OrderOffer(key, words, form.rule, not form.by or me.rank.value in form.by))
+    return tuple(found.values())
 
 
 def _examples(galaxy: Galaxy, faction: str, book: NameBook, t: Translator) -> Mapping[str, str]:
@@ -98,7 +95,8 @@ def reader_tables(book: NameBook, lang: str) -> dict[str, Json]:
     return {
         "vocabulary": {phrase: [list(each) for each in meant] for phrase, meant in words.vocabulary.items()},
         "names": {phrase: [list(each) for each in meant] for phrase, meant in book.known.items()},
-        "own": sorted(book.own), "letterEnd": list(words.small["letter_end"]),
+        "own": sorted(book.own), "standing": [[command, list(place)] for command, place in sorted(book.standing)],
+        "letterEnd": list(words.small["letter_end"]),
         "forms": [_form(key, form, lang) for key, form in words.forms.items()],
         "called": book.called(lang),
         "values": {key: words.said(key)[lang] for group in words.values.values() for key in group},
@@ -111,7 +109,8 @@ def reader_tables(book: NameBook, lang: str) -> dict[str, Json]:
 def _form(key: str, form: OrderForm, lang: str) -> dict[str, Json]:
     return {
         "id": key, "kind": form.kind, "rule": form.rule, "say": form.say[lang], "cost": form.cost,
-        "needs": [sorted(group) for group in form.groups], "reads": sorted(form.reads), "marks": sorted(form.marks),
+        "needs": [sorted(group) for group in form.groups], "reads": sorted(form.reads), "without": list(form.without),
+        "marks": sorted(form.marks),
         "slots": [
             {"name": s.name, "types": list(s.types), "optional": s.optional, "mark": s.mark, "must": s.must}
             for s in form.places

@@ -8,36 +8,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from operator import itemgetter
 from typing import Final, NamedTuple
 
 from models.errors import Refused
-from models.games.empire.turn.orders.chunks import PART_OF_WORD, Chunk, cut
+from models.games.empire.turn.orders.chunks import PART_OF_WORD, Chunk, cut, without_remarks
+from models.games.empire.turn.orders.filling import Hand, ReadOrder, SlotValue, complete, lent_by, passed, take, values
 from models.games.empire.turn.orders.names import NameBook
 from models.games.empire.turn.orders.words import Meaning, OrderForm, OrderToken, Slot, order_words, plain_line, tokens
 from models.i18n import Text
-
-SlotValue = str | int | tuple["SlotValue", ...]
 
 MOST_STEPS: Final = 2_000
 """Chunks tried for one line: what takes more is no order."""
 MOST_CLAUSES: Final = 10
 _CLAUSE_STEPS: Final = 10
 _SUBJECTS: Final = ("command", "character")
-_TAKES: Final = {
-    "own": ("command",), "commands": ("command",), "place": ("planet",), "target": ("planet", "command"),
-    "path": ("planet",), "shares": ("command", "number"), "amount": ("amount", "number"), "price": ("amount",),
-}  # fmt: skip
-"""What the types of slots take that are no type of meaning."""
-_PAIRED: Final = frozenset(("place", "target", "path", "shares"))
-"""The types whose values say which type of thing they are."""
-_UNITS: Final = frozenset(("units", "units+"))
 _MISSING: Final = {
     "amount": "empire.number_missing", "shares": "empire.number_missing", "new": "empire.new_name_missing",
     "text": "empire.words_missing",
 }  # fmt: skip
-_NO_NAME: Final = frozenset(("fill", "mark", "kind", "sign", "never", "one", "number", "amount"))
 _MEANT: Final = frozenset(
     ("command", "planet", "player", "character", "technology", "resource", "engagement", "amount")
 )
@@ -45,29 +34,10 @@ _MEANT: Final = frozenset(
 _LEAST_MERIT: Final = (-1, 0, 0)
 
 
-class ReadOrder(NamedTuple):
-    """One order as it is read: its form, and what fills its slots."""
-
-    form: str
-    slots: tuple[tuple[str, SlotValue], ...]
-
-
 class _Solution(NamedTuple):
     parts: int
     cost: int
     readings: tuple[ReadOrder, ...]
-
-
-@dataclass(slots=True)
-class _Hand:
-    """What a form has taken of the chunks so far."""
-
-    slots: dict[str, SlotValue] = field(default_factory=dict)
-    words: frozenset[str] = frozenset()
-    last: str = ""
-    mark: str = ""
-    parted: bool = False
-    cost: int = 0
 
 
 def read_line(line: str, book: NameBook) -> tuple[tuple[ReadOrder, ...], ...]:
@@ -83,16 +53,19 @@ def read_line(line: str, book: NameBook) -> tuple[tuple[ReadOrder, ...], ...]:
     # What the player may not know is tried last, so that it never changes how anything else is read.
     chunks = cut(line, parts, book, secrets=False)
     more = cut(line, parts, book, secrets=True)
-    for each in (chunks, more) if more != chunks else (chunks,):
-        reader = _LineReader(each, book)
+    asks = line.rstrip(' ".)').endswith("?")
+    first = None
+    for each in dict.fromkeys((chunks, more, without_remarks(chunks), without_remarks(more))):
+        reader = _LineReader(each, book, asks=asks)
         if found := reader.solve(0, None) if reader.possible else []:
             return tuple(dict.fromkeys(solution.readings for solution in found))
-    raise reader.reason(line)
+        first = first or reader
+    raise (first or reader).reason(line)
 
 
 class _LineReader:
-    def __init__(self, chunks: Sequence[Chunk], book: NameBook) -> None:
-        self.chunks, self.book = chunks, book
+    def __init__(self, chunks: Sequence[Chunk], book: NameBook, *, asks: bool) -> None:
+        self.chunks, self.book, self.asks = chunks, book, asks
         self.steps = self.furthest = 0
         self.unknown = [each for each in chunks if not each.known]
         named = any(each.has("word", word) for each in chunks for word in order_words().naming)
@@ -122,14 +95,16 @@ class _LineReader:
     def clause(self, chunks: Sequence[Chunk], before: ReadOrder | None) -> list[tuple[int, ReadOrder]]:
         """Return what one clause may mean, the nearest readings; the one before lends its verb, or its subject."""
         self.steps += _CLAUSE_STEPS
-        present = {str(m.value) for chunk in chunks for m in chunk.meanings if m.type == "word"}
-        present |= {"units" for chunk in chunks if chunk.units}
+        present = {str(m.value) for chunk in chunks for m in chunk.meanings if m.type in {"word", "sign"}}
+        present |= {"units" for chunk in chunks if chunk.units} | {"amount" for chunk in chunks if chunk.has("amount")}
         found: dict[ReadOrder, int] = {}
         for key, form in order_words().forms.items():
+            if not present.isdisjoint(form.without) or (self.asks and "question" not in form.reads):
+                continue
             if all(not present.isdisjoint(group) for group in form.groups):
-                hand = _Hand(words=frozenset())
+                hand = Hand(words=frozenset())
             elif before is not None and before.form == key and form.groups:
-                hand = _Hand(words=frozenset(each for group in form.groups for each in group))
+                hand = Hand(words=frozenset(each for group in form.groups for each in group))
             else:
                 continue
             lent = dict(before.slots) if before is not None and not hand.words else {}
@@ -137,13 +112,13 @@ class _LineReader:
                 slots = {**done.slots}
                 for slot in form.places:
                     if slot.name in _SUBJECTS and slot.name in lent and slot.name not in slots:
-                        slots |= _lent(slot, lent[slot.name])
-                if reading := _complete(key, form, slots, done.words):
+                        slots |= lent_by(slot, lent[slot.name])
+                if reading := complete(key, form, slots, done.words, self.book):
                     found[reading] = min(done.cost + form.cost, found.get(reading, MOST_STEPS))
         least = min(found.values(), default=0)
         return [(cost, reading) for reading, cost in found.items() if cost == least]
 
-    def _fill(self, form: OrderForm, chunks: Sequence[Chunk], at: int, hand: _Hand) -> Iterator[_Hand]:
+    def _fill(self, form: OrderForm, chunks: Sequence[Chunk], at: int, hand: Hand) -> Iterator[Hand]:
         """Yield every way a form takes all chunks from one on."""
         self.steps += 1
         if at == len(chunks):
@@ -152,25 +127,35 @@ class _LineReader:
         if self.steps > MOST_STEPS:
             return
         chunk = chunks[at]
-        if (passed := _passed(form, chunk, hand)) is not None:
-            yield from self._fill(form, chunks, at + 1, passed)
+        if (over := passed(form, chunk, hand)) is not None:
+            yield from self._fill(form, chunks, at + 1, over)
         for each in chunk.meanings:
             if each.type == "word" and each.value in form.reads:
                 words = hand.words | {str(each.value)}
-                yield from self._fill(form, chunks, at + 1, _Hand(hand.slots, words, cost=hand.cost + each.cost))
+                yield from self._fill(form, chunks, at + 1, Hand(hand.slots, words, cost=hand.cost + each.cost))
         for slot in form.places:
-            for value, cost in _values(slot, chunk, self.book):
-                if (taken := _take(form, slot, value, hand)) is not None:
+            for value, cost in values(slot, chunk, self.book):
+                if (taken := take(form, slot, value, hand)) is not None:
                     taken.cost += cost
                     yield from self._fill(form, chunks, at + 1, taken)
 
     def reason(self, line: str) -> Refused:
         """Return why the line has no reading: of the clause that nothing fits, the form that comes nearest."""
+        ordering = any(chunk.units or any(map(_is_of_an_order, chunk.meanings)) for chunk in self.chunks)
+        said = {each.value for chunk in self.chunks for each in chunk.meanings if each.type == "word"}
+        if self.asks and ordering and "question" not in said:
+            return Refused("empire.refused_question")
+        if self.never is not None and (
+            ordering or self.never.has("never", "again") or self.never.has("never", "withdraw")
+        ):
+            name = next(each.value for each in self.never.meanings if each.type == "never")
+            return Refused(f"empire.refused_{name}", words=self.never.text)
+        if not ordering:
+            return Refused("empire.not_an_order")
         chunks = self.chunks[self.furthest :]
         nearest: tuple[tuple[int, int, int], Refused] | None = None
         asked: dict[str, None] = {}
         names_anew = False
-        said = {each.value for chunk in chunks for each in chunk.meanings if each.type == "word"}
         for form in order_words().forms.values():
             if form.groups and said.isdisjoint(form.reads):
                 continue
@@ -180,15 +165,11 @@ class _LineReader:
             if merit > (nearest[0] if nearest else _LEAST_MERIT):
                 nearest, asked = (merit, why), dict.fromkeys(words)
                 names_anew = any("new" in slot.types for slot in form.places)
-        if not any(chunk.units or any(map(_is_of_an_order, chunk.meanings)) for chunk in self.chunks):
-            return Refused("empire.not_an_order")
         if len(self.unknown) > names_anew:
             start, end = self.unknown[0].start, self.unknown[0].end
             before, after = re.search(r"[^\s\"]*$", line[:start]), re.match(r"[\w'’-]*", line[end:])
             whole = f"{before[0] if before else ''}{line[start:end]}{after[0] if after else ''}"
             return Refused("empire.unknown", words=whole.strip('",;:()+. '))
-        if self.never is not None:
-            return Refused("empire.not_understood", words=self.never.text)
         kinds = {meaning.type for chunk in chunks for meaning in chunk.meanings}
         if {"command", "planet"} <= kinds and said.isdisjoint(order_words().needed):
             return Refused("empire.verb_missing")
@@ -202,16 +183,16 @@ class _LineReader:
 
     def _missing(self, form: OrderForm, chunks: Sequence[Chunk]) -> tuple[tuple[int, int, int], Refused, list[str]]:
         """Return how near a form comes, why it does not fit, and the words it lacks."""
-        hand, left = _Hand(), list[Chunk]()
+        hand, left = Hand(), list[Chunk]()
         for chunk in chunks:
             word = next((m for m in chunk.meanings if m.type == "word" and m.value in form.reads), None)
             if word is not None:
-                hand = _Hand(hand.slots, hand.words | {str(word.value)})
+                hand = Hand(hand.slots, hand.words | {str(word.value)})
                 continue
-            fits = ((cost, slot, value) for slot in form.places for value, cost in _values(slot, chunk, self.book))
-            taken = (_take(form, slot, value, hand) for _, slot, value in sorted(fits, key=itemgetter(0)))
-            passed = _passed(form, chunk, hand)
-            hand, rest = next(((each, False) for each in taken if each is not None), (passed or hand, passed is None))
+            fits = ((cost, slot, value) for slot in form.places for value, cost in values(slot, chunk, self.book))
+            taken = (take(form, slot, value, hand) for _, slot, value in sorted(fits, key=itemgetter(0)))
+            over = passed(form, chunk, hand)
+            hand, rest = next(((each, False) for each in taken if each is not None), (over or hand, over is None))
             left += [chunk] if rest else []
         lacking = [sorted(group, key=order_words().place) for group in form.groups if hand.words.isdisjoint(group)]
         open_ = [slot for slot in form.places if not slot.optional and slot.name not in hand.slots]
@@ -258,111 +239,10 @@ def _parts_clauses(chunk: Chunk) -> bool:
     return chunk.has("sign", ";") or chunk.has("sign", ",") or chunk.has("mark", "and")
 
 
-def _passed(form: OrderForm, chunk: Chunk, hand: _Hand) -> _Hand | None:
-    """Return the hand after a chunk that says nothing by itself, None for any other."""
-    mark = ""
-    passes = chunk.has("sign") or chunk.has("fill") or chunk.has("kind")
-    for each in chunk.meanings:
-        if each.type == "mark" and (each.value in {"to", "from", "by", "and"} or each.value in form.marks):
-            mark, passes = str(each.value), True
-    if not passes:
-        return None
-    parted = hand.parted or mark == "and" or chunk.has("sign", ",")
-    kept = "" if chunk.has("sign") and not chunk.has("sign", ",") else hand.mark
-    return _Hand(hand.slots, hand.words, hand.last, mark or kept, parted, hand.cost)
-
-
-def _values(slot: Slot, chunk: Chunk, book: NameBook) -> Iterator[tuple[SlotValue, int]]:
-    """Yield what a chunk may put into a slot, and how far-fetched it is."""
-    if chunk.units:
-        if _UNITS.intersection(slot.types):
-            yield chunk.units, 0
-    elif chunk.point is not None:
-        if "place" in slot.types:
-            yield ("point", *chunk.point), 0
-    elif "new" in slot.types:
-        types = {each.type for each in chunk.meanings}
-        # A small word is a name where it is written like one: `raise New at Mirovel`.
-        types -= {"fill"} if chunk.text[:1].isupper() else set()
-        if chunk.quoted or not _NO_NAME.intersection(types):
-            yield chunk.text, 0 if chunk.quoted else 1 if not chunk.known else 3
-    else:
-        for type_ in slot.types:
-            for each in chunk.meanings:
-                if each.type in _TAKES.get(type_, (type_,)) and (type_ != "own" or each.value in book.own):
-                    paired = len(slot.types) > 1 or type_ in _PAIRED
-                    yield (each.type, each.value) if paired else each.value, each.cost
-
-
-def _take(form: OrderForm, slot: Slot, value: SlotValue, hand: _Hand) -> _Hand | None:
-    """Return the hand after a value is put into a slot, None where it does not go there."""
-    mark = hand.mark if hand.mark in form.marks else ""
-    if slot.mark != mark and (slot.must or (mark and (slot.mark or _awaits(form, mark, hand)))):
-        return None
-    held = hand.slots.get(slot.name)
-    several = held if isinstance(held, tuple) else ()
-    after = ""
-    if "path" in slot.types and isinstance(value, tuple):
-        last = several[-1] if several else ("", "")
-        on = isinstance(last, tuple) and last[0] == "by" and hand.mark in {"and", ""} and hand.last == slot.name
-        after = "by" if on or hand.mark == "by" else "from" if hand.mark == "from" else ""
-        # A name in two parts is one planet.
-        kept = several[:-1] if isinstance(last, tuple) and last[1] == value[1] else several
-        value = (*kept, (after, value[1]))
-    elif "commands" in slot.types:
-        if several and (hand.last != slot.name or (value not in several and not hand.parted)):
-            return None
-        value = several if value in several else (*several, value)
-    elif "shares" in slot.types:
-        value = (*several, value)
-    elif _UNITS.intersection(slot.types) and isinstance(value, tuple):
-        if dict(several).keys() & dict(value).keys():  # type: ignore[arg-type]
-            return None
-        value = (*several, *value)
-    elif held is not None and (held != value or hand.last != slot.name):
-        return None
-    slots = {**hand.slots, slot.name: value}
-    words = hand.words | {"units"} if slot.name == "units" else hand.words
-    return _Hand(slots, words, slot.name, "by" if after == "by" else "", cost=hand.cost)
-
-
-def _awaits(form: OrderForm, mark: str, hand: _Hand) -> bool:
-    return any(slot.mark == mark and slot.name not in hand.slots for slot in form.places)
-
-
-def _complete(key: str, form: OrderForm, slots: dict[str, SlotValue], words: frozenset[str]) -> ReadOrder | None:
-    """Return the reading of a form whose slots are filled, None where something is missing."""
-    if any(words.isdisjoint(group) for group in form.groups):
-        return None
-    for slot in form.places:
-        if slot.name not in slots and not slot.optional:
-            return None
-        if "units+" in slot.types and slot.name in slots and words.isdisjoint(("plus", "reinforce")):
-            return None
-        if "shares" in slot.types:
-            shares = _shares(slots[slot.name])
-            if shares is None:
-                return None
-            slots[slot.name] = shares
-    return ReadOrder(key, tuple((slot.name, slots[slot.name]) for slot in form.places if slot.name in slots))
-
-
-def _lent(slot: Slot, value: SlotValue) -> dict[str, SlotValue]:
-    """Return what a slot takes over from the order before: several commands only where it takes several."""
-    several = value if isinstance(value, tuple) else (value,)
-    if "commands" in slot.types:
-        return {slot.name: several}
-    return {slot.name: several[0]} if len(several) == 1 else {}
-
-
-def _shares(found: SlotValue) -> SlotValue | None:
-    """Return commands with their parts of the bonus, whichever of both stands first; None for what is no pairs."""
-    flat = [each for each in found if isinstance(each, tuple)] if isinstance(found, tuple) else []
-    pairs = list(zip(flat[::2], flat[1::2], strict=False))
-    if len(flat) % 2 or any({one[0], other[0]} != {"command", "number"} for one, other in pairs):
-        return None
-    sorted_pairs = [sorted(pair, key=lambda each: str(each[0])) for pair in pairs]
-    return tuple((command[1], int(str(number[1])) // 1000) for command, number in sorted_pairs)
+def _introduces(chunk: Chunk, names: Sequence[Slot], book: NameBook) -> bool:
+    """Return whether a chunk may stand before the word of an order in free words: it says nothing, or who is meant."""
+    silent = any(chunk.has(type_) for type_ in ("fill", "mark", "sign"))
+    return silent or any(True for slot in names for _ in values(slot, chunk, book))
 
 
 def _free_text(line: str, parts: Sequence[OrderToken], book: NameBook) -> ReadOrder | None:
@@ -378,11 +258,13 @@ def _free_text(line: str, parts: Sequence[OrderToken], book: NameBook) -> ReadOr
         said = [n for n, each in enumerate(head) if any(each.has("word", word) for word in form.reads)]
         if not said or (not names and said[0] != first):
             continue
+        if any(not _introduces(each, names, book) for each in head[: said[0]]):
+            continue
         slots: dict[str, SlotValue] = {}
         start = head[said[0]].end
         for slot in names:
             for n, chunk in enumerate(head):
-                found = sorted({(cost, value) for value, cost in _values(slot, chunk, book)}, key=lambda each: each[0])
+                found = sorted({(cost, value) for value, cost in values(slot, chunk, book)}, key=lambda each: each[0])
                 near = [value for cost, value in found if cost == found[0][0]]
                 if len(near) > 1:
                     raise Refused("empire.not_understood", words=chunk.text)

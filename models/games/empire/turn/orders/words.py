@@ -47,9 +47,11 @@ class Slot:
 
 @dataclass(frozen=True)
 class OrderForm:
-    """One way to give a kind of order: words it `needs` (`a|b`: one of them) and `beside` them, what fills its slots,
-    what it always `means`, how it is written, which ranks give it (`by`, none: all), how much further fetched it is
-    than the others (`cost`).
+    """One way to give a kind of order.
+
+    Words it `needs` (`a|b`: one of them), has `beside` them and is `without`; what fills its slots, what it always
+    `means`, how it is written, which ranks give it (`by`, none: all), how much further fetched it is than the others
+    (`cost`).
     """
 
     kind: str
@@ -59,6 +61,7 @@ class OrderForm:
     beside: tuple[str, ...] = ()
     slots: Mapping[str, str] = field(default_factory=dict)
     means: Mapping[str, str] = field(default_factory=dict)
+    without: tuple[str, ...] = ()
     by: tuple[str, ...] = ()
     cost: int = 0
 
@@ -108,6 +111,7 @@ class OrderWords:
     kinds: Mapping[str, tuple[str, ...]]
     marks: Mapping[str, tuple[str, ...]]
     small: Mapping[str, tuple[str, ...]]
+    refusals: Mapping[str, tuple[str, ...]]
     numbers: Mapping[str, tuple[str, ...]]
     forms: Mapping[str, OrderForm]
 
@@ -127,7 +131,8 @@ class OrderWords:
         for type_, lists in (("word", self.words), ("kind", self.kinds), ("mark", self.marks)):
             add(type_, lists)
         add("number", self.numbers)
-        for name in ("letter", "money", "one", "never", "fill"):
+        add("never", self.refusals)
+        for name in ("letter", "money", "one", "fill"):
             for phrase in self.small[name]:
                 found[phrase][Meaning(name, "")] = None
         return {phrase: tuple(meanings) for phrase, meanings in found.items()}

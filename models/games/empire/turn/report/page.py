@@ -37,7 +37,7 @@ from models.typefaces.embedding import face_rules
 _LETTERS: Final = frozenset("".join(map(chr, (*range(0x20, 0x7F), *range(0xA0, 0x100)))) + "ŒœŸ–—‘’“”„…−•†\u202f")
 """What every page has: one cut of a typeface serves all players."""
 _PAGES: Final = Path(__file__).parents[5] / "resources" / "pages"
-_SCRIPTS: Final = ("rules.js", "orders.js", "letters.js", "lines.js", "desk.js", "proof.js")
+_SCRIPTS: Final = ("rules.js", "chunks.js", "orders.js", "letters.js", "lines.js", "desk.js", "proof.js")
 _MAIL_STYLE: Final = (
     "body{font:16px/1.5 Helvetica,Arial,sans-serif;max-width:44rem;margin:0 auto;padding:8px}"
     "td,th{text-align:left;vertical-align:top;padding:2px 12px 2px 0}td.n,th.n{text-align:right}"
