@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 from typing import Final, Literal
@@ -30,6 +30,7 @@ from models.campaign.turns.queries import (
 )
 from models.campaign.turns.status import TurnStanding, turn_standing
 from models.galaxy.galaxy import Galaxy
+from models.galaxy.heraldry.arms import Blazon, arms_of_sides
 from models.games.facets.rulings import RulingDue
 from models.games.facets.turn_events import spoken_event
 from models.games.facets.turns import JudgedTurn, KeptPhase, Turn, TurnBattle, TurnDifference
@@ -67,6 +68,8 @@ class OfficeView:
     """What waits for a ruling in the turn that is played, or in its correction."""
     differs: bool = False
     """Whether the correction is judged from anything else than what holds, or came to anything else."""
+    arms: Mapping[str, Blazon] = field(default_factory=dict)
+    """The arms of each side."""
 
 
 def read_office(campaign: Rows, galaxy_id: str, when: datetime, lang: str) -> OfficeView:
@@ -76,7 +79,7 @@ def read_office(campaign: Rows, galaxy_id: str, when: datetime, lang: str) -> Of
     standing_by = (each.sheet for each in seats_of(campaign, galaxy_id, found.turn) if each.sheet is not None)
     rows |= {row.id: row for row in standing_by}
     rows |= {row.id: row for row in (sheets(campaign, galaxy_id, again) if again else ())}
-    names = start_of(campaign, galaxy_id, found.turn).players
+    start = start_of(campaign, galaxy_id, found.turn)
     awaited = found.waiting
     holds = next((attempt for turn, attempt, _ in found.published if turn == again), 0)
     tried = attempts(campaign, galaxy_id, again) if again else ()
@@ -85,8 +88,9 @@ def read_office(campaign: Rows, galaxy_id: str, when: datetime, lang: str) -> Of
     if corrected > holds:
         awaited = rulings_due(campaign, galaxy_id, again, corrected)
     return OfficeView(
-        found, all_turns(campaign, galaxy_id), rows, {key: name[lang] for key, name in names.items()},
+        found, all_turns(campaign, galaxy_id), rows, {key: name[lang] for key, name in start.players.items()},
         is_over(campaign, galaxy_id), again, corrected if corrected > holds else 0, awaited, differs,
+        arms_of_sides(start.galaxy.factions),
     )  # fmt: skip
 
 

@@ -35,11 +35,11 @@ def mail(sender: str, *lines: str) -> str:
 
 def test_players_are_listed_with_what_they_sent_and_the_silent_one(referee: Referee) -> None:
     inbox = referee.page.findChild(InboxPanel)
-    rows = {
-        item.text(0): item.text(1)
-        for item in (inbox.players.topLevelItem(n) for n in range(inbox.players.topLevelItemCount()))
-    }
+    items = [inbox.players.topLevelItem(n) for n in range(inbox.players.topLevelItemCount())]
+    rows = {item.text(0): item.text(1) for item in items}
     assert len(rows) == 12
+    arms = [item.icon(0).pixmap(16, 16).toImage() for item in items]
+    assert all(one != other for n, one in enumerate(arms) for other in arms[:n])
     assert [name for name, words in rows.items() if "sans ordres" in words] == ["Conseil des systèmes neutres"]
     assert "11 sur 12" in inbox.summary.text()
     assert inbox.lines.topLevelItemCount() == int(rows[inbox.head.text()].split(" · ")[1].split()[0])

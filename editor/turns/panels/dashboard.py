@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHeaderView, QTreeWidgetItem, QWidget
 
 from editor.kit.latest import Latest
 from editor.paint.galaxy.style import DAY, NIGHT, sides
+from editor.turns.arms_icon import arms_icon
 from editor.turns.desk import TurnsDesk
 from editor.turns.panels.turn_plot import PlotLine, TurnPlot, beside
 from editor.turns.plain_list import name_column, plain_list
@@ -101,6 +102,7 @@ class DashboardPanel(QWidget):
             told = [self._figures[n].get(key, {}).get(figure, 0) for n in turns]
             said = [t.decimal(each) if figure == "money" else str(each) for each in told]
             item = QTreeWidgetItem([desk.name(key), *said])
+            item.setIcon(0, arms_icon(desk, key))
             item.setToolTip(0, plain_tip(desk.name(key)))
             self.table.addTopLevelItem(item)
         name_column(self.table)

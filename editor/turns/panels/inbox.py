@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.turns.arms_icon import arms_icon
 from editor.turns.desk import TurnsDesk
 from editor.turns.dialogs.order_card import OrderCardDialog, asks_for_card
 from editor.turns.panels.sheet_view import SheetView
@@ -146,7 +147,8 @@ class InboxPanel(QWidget):
         who = self._desk.name(each.faction)
         item = QTreeWidgetItem([f"{who} ({each.name})" if each.name and each.name != who else who, words])
         mark = "warning" if each.refused or each.doubtful else "notice" if silent else "ok"
-        item.setIcon(0, look.icon(mark, self.sheet.shade(mark)))
+        item.setIcon(0, arms_icon(self._desk, each.faction))
+        item.setIcon(1, look.icon(mark, self.sheet.shade(mark)))
         item.setData(0, KEY, each.faction)
         item.setToolTip(0, plain_tip(" · ".join(part for part in (item.text(0), each.mail) if part)))
         item.setToolTip(1, plain_tip(words))
