@@ -17,7 +17,7 @@ from io import BytesIO
 from pathlib import Path
 from string import Formatter
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NamedTuple
 
 from models.cache_folder import keep, kept_file
 from models.messages import MessageArg, MessageArgs, Text
@@ -53,6 +53,12 @@ _NO_BREAK: Final = "\u00a0"
 _ELIDED: Final = re.compile(r"\b([Dd]e|(?:[Ll]ors|[Pp]uis|[Qq]uoi|[Jj]us)?[Qq]ue) (?=\{(\w+)[}:!])")
 _CONTRACTED: Final = re.compile(r"\b([Dd]e|[Àà]) \{(\w+)\}")
 _ARTICLES: Final = {"de le": "du", "de les": "des", "à le": "au", "à les": "aux"}
+_NAMED: Final = re.compile(
+    r"(?P<start>^|(?<=[.!?…] ))?(?P<before>\b(?:[Dd]e|[Àà]|(?:[Ll]ors|[Pp]uis|[Qq]uoi|[Jj]us)?[Qq]ue) )?"
+    r"\{(?P<hole>\w+):the\}"
+)
+_OWN_ARTICLE: Final = {"fr": re.compile("l[ae] |les |l'"), "en": re.compile("the ")}
+_AFTER_HEAD: Final = re.compile(r" (?:of |for |\().*")
 _ELIDING: Final = re.compile(r"(?!onze|oui|uhlan|[a-z]+\d)(?:[aeiou]|y[^aeiou\W])")
 # What a ContentError names of a file without keys, wherever the sentence stands.
 _LINE: Final = re.compile(r"^line (\d+)")
@@ -81,7 +87,9 @@ class Translator:
     """The words of one language. Called with a key and its arguments it returns a sentence.
 
     Arguments may be `Text` (read in this language) or a tuple of them (joined with commas). `terms` fill the holes of
-    sentences that speak of what each game has its own word for (`{in_life}`), wherever they stand.
+    sentences that speak of what each game has its own word for (`{in_life}`), wherever they stand. A hole `{side:the}`
+    takes a name with its article (`called`), a capital where it begins a sentence, and several names with their *and*;
+    where such a sentence has two forms, its first name in the singular or plural chooses.
     """
 
     def __init__(self, lang: str, terms: Mapping[str, Text] = NO_TERMS) -> None:
@@ -90,7 +98,13 @@ class Translator:
 
     def __call__(self, key: str, /, **args: MessageArg) -> str:
         """Return the sentence of `key`; a key without words returns itself, so nothing can break a window."""
-        words = self._words(key)
+        domain, _, name = key.partition(".")
+        sentences = _catalogue(self.lang, domain)
+        words = sentences.one(name)
+        subject = _NAMED.search(words)
+        if subject is not None:
+            some = self._names(args.get(subject["hole"]))
+            words = sentences.of(name, 2 if len(some) > 1 or some[0].many else 1)
         return self._fill(words, args) if words else key
 
     def plural(self, key: str, n: int, /, **args: MessageArg) -> str:
@@ -130,11 +144,28 @@ class Translator:
         if not args and not self._terms:
             return words
         told = {k: self.read(v) for k, v in (*self._terms.items(), *args.items())}
+        words = _NAMED.sub(lambda found: self._named(found, args.get(found["hole"], f"{{{found['hole']}}}")), words)
         if isinstance(told.get("place"), str):
             told["place"] = _LINE.sub(lambda found: self("ground.line", n=found[1]), str(told["place"]))
         if self.lang == "fr":
             words = elided(words, told)
         return Formatter().vformat(words, (), _Filled(told))
+
+    def _names(self, value: MessageArg) -> tuple[CalledName, ...]:
+        some = value if isinstance(value, tuple | list) and value else (value,)
+        return tuple(called(str(self.read(each)), self.lang) for each in some)
+
+    def _named(self, found: re.Match[str], value: MessageArg) -> str:
+        """Return what stands for a hole that takes names with their articles, and for the *de* or *à* before it."""
+        before = found["before"] or ""
+        said = [before + each.words for each in self._names(value)]
+        if self.lang == "fr":
+            said = [elided(f"{before}{{it}}", {"it": each.words}).format(it=each.words) for each in self._names(value)]
+        *first, last = said
+        words = self("ground.and", first=", ".join(first), last=last) if first else last
+        if found["start"] is not None and not before:
+            words = f"{words[:1].upper()}{words[1:]}"
+        return words.replace("{", "{{").replace("}", "}}")
 
     def read(self, value: MessageArg) -> MessageArg:
         """Return `value` as it is shown: `Text` in this language, tuples and lists joined, a true minus below zero.
@@ -166,6 +197,34 @@ def trouble(problem: OSError) -> Text:
     said = " ".join((problem.strerror or str(problem) or type(problem).__name__).split())[:200]
     fr, en = (Translator(lang)("ground.reason_other", said=said) for lang in LANGUAGES)
     return Text(fr, en)
+
+
+class CalledName(NamedTuple):
+    """A name as a sentence calls it, and whether it is a plural."""
+
+    words: str
+    many: bool = False
+
+
+@lru_cache(maxsize=1024)
+def called(name: str, lang: str) -> CalledName:
+    """Return a name with the article it takes: « la Fédération du Commerce », but « Dark Vador ».
+
+    Its noun decides: in French one of the first two words, in English the last one before *of* or *for*. Which nouns
+    take an article stands in the catalogue (`ground.articles`); an article that a name begins with is kept.
+    """
+    words = fold(_AFTER_HEAD.sub("", name) if lang == "en" else name).split()
+    rows = [row.split() for row in Translator(lang)("ground.articles").split(";")]
+    nouns = {fold(noun): article for article, *some in rows for noun in some}
+    article = next((nouns[each] for each in (words[:2] if lang == "fr" else words[-1:]) if each in nouns), "")
+    if _OWN_ARTICLE[lang].match(fold(name)):
+        return CalledName(f"{name[:1].lower()}{name[1:]}", words[-1 if lang == "en" else 0].endswith("s"))
+    if not article:
+        return CalledName(name)
+    if article in {"le", "la"} and _ELIDING.match(words[0]):
+        article = "l’"
+    many = article == "les" or (lang == "en" and words[-1].endswith("s"))
+    return CalledName(f"{article}{name}" if article == "l’" else f"{article} {name}", many)
 
 
 def elided(words: str, args: MessageArgs) -> str:

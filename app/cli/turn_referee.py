@@ -21,6 +21,7 @@ from models.i18n import Translator
 
 if TYPE_CHECKING:
     from models.campaign.rows import Rows
+    from models.galaxy.values import Faction
     from models.store.packages.publishing import Published
 
 Reason = Annotated[str, typer.Option("--reason", metavar="REASON", help="cli.help_turn_reason", show_default=False)]
@@ -177,7 +178,8 @@ def seat(
         with store.read() as campaign:
             key = galaxy_id(campaign, which)
             row, number = referee_of(campaign, key), turn_to_play(campaign, key)
-            faction = _faction(campaign, key, player)
+            side = _side(campaign, key, player)
+            faction = side.id
             seated = seated_as(
                 players(campaign, key).get(faction), SeatRow(faction, name, mail, language or "", silent or "")
             )
@@ -192,15 +194,15 @@ def seat(
         shown = {name: getattr(seated, name) for name in ("faction", "name", "mail", "language", "policy", "since")}
         put_json({**shown, "turn": number, "code": code})
     else:
-        print_lines(t("turn.seated", name=seated.name or faction, faction=faction, turn=number, code=code))
+        print_lines(t("turn.seated", name=seated.name or side.name, faction=side.name, turn=number, code=code))
     return 0
 
 
-def _faction(campaign: Rows, key: str, words: str) -> str:
+def _side(campaign: Rows, key: str, words: str) -> Faction:
     from models.campaign.galaxies.queries import situation
 
     try:
-        return situation(campaign, key).side_named(words).id
+        return situation(campaign, key).side_named(words)
     except Refused as problem:
         raise ContentError(problem.key, **problem.args_) from problem  # type: ignore[arg-type]
 

@@ -40,8 +40,8 @@ def test_a_turn_is_judged_from_sheets_and_nothing_is_written(campaign: Any) -> N
     turn = run(campaign, "--seed", "7")
     assert Path("c.portulan").read_bytes() == before
     assert turn["turn"] == 1
-    assert "Cartel des Hutt demande à rejoindre l’alliance\u00a0: Empire Galactique." in texts(turn, "sides")
-    assert "Cartel des Hutt\u00a0: −5 M, don à Ordre de Mecrosa." in texts(turn, "gifts")
+    assert "Le Cartel des Hutt demande à rejoindre l’Empire Galactique." in texts(turn, "sides")
+    assert "Cartel des Hutt\u00a0: −5 M, don à l’Ordre de Mecrosa." in texts(turn, "gifts")
     assert any("Ce commandement n’est pas à vous" in text for text in texts(turn, "fleets"))
     assert {(line["file"], line["line"]) for line in turn["unread"]} == {("tarkin.txt", 2)}
     assert all(event["rule"].startswith("CG-") for phase in turn["phases"] for event in phase["events"])
@@ -62,7 +62,7 @@ def test_a_mail_counts_as_its_words(campaign: Any) -> None:
         "PORTULAN 1 Mothma\nvote pour Mothma\ngarnison Fénoria + 1 bataillon\nFIN".encode("cp1252")
     )
     turn = run(campaign, "--seed", "7")
-    assert texts(turn, "votes") == ["Les sénateurs élisent Mon Mothma Président."]
+    assert texts(turn, "votes") == ["Les sénateurs élisent Mon Mothma à la présidence."]
     assert "La garnison de Fenoria reçoit 1 bataillon." in texts(turn, "reinforcements")
 
 

@@ -40,7 +40,7 @@ def test_whose_knowledge_is_shown_is_said_and_a_click_ends_it(sample: Hand) -> N
     assert not badge.isVisible()
     sample.page.desk.layers.know_as("hutt")
     assert badge.isVisible()
-    assert badge.text() == "Vu par Cartel des Hutt"
+    assert badge.text() == "Vu par le Cartel des Hutt"
     sample.page.desk.layers.know_as("tarkin")
     assert badge.accessibleName() == "Vu par Grand Amiral Tarkin"
     QTest.mouseClick(badge, LEFT)

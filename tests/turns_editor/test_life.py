@@ -123,7 +123,7 @@ def test_the_referee_says_what_becomes_of_a_character(referee: Referee) -> None:
     referee.do(lambda: ruled(panel.fate.click, fate("person_planet", planet="planet=raltir")))
     assert words_of(panel, "yoda")[2:] == ["à Raltir", "libre"]
     referee.do(lambda: ruled(panel.fate.click, fate("captured", captor="faction=vador")))
-    assert words_of(panel, "yoda")[3] == "captif de Dark Vador"
+    assert words_of(panel, "yoda")[3] == "aux mains de Dark Vador"
     referee.do(lambda: ruled(panel.fate.click, fate("killed")))
     assert words_of(panel, "yoda")[3] == "mort"
 

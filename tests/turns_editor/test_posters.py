@@ -46,7 +46,7 @@ def test_a_moment_tells_what_happened_up_to_its_phase_and_nothing_a_view_may_not
         mine, _ = moment_of(campaign, key, MomentAsked(1, view=view_named(EmpireSituation(whole), "hutt")), t)
         assert {p.owner for p in mine.planets if p.garrison.units} <= {"hutt"}
         empire = view_named(EmpireSituation(whole), whole.alliances[0].name.fr)
-        assert view_words(whole, empire, t) == f"point de vue\N{NO-BREAK SPACE}: {whole.alliances[0].name.fr}"
+        assert view_words(whole, empire, t) == "point de vue de l’Empire Galactique"
         allied, _ = moment_of(campaign, key, MomentAsked(1, view=empire), t)
         assert not any(p.garrison.units for p in allied.planets)
         assert {r.key for r in late.routes} <= {r.key for r in allied.routes} <= {r.key for r in whole.routes}
@@ -107,7 +107,7 @@ def test_the_command_draws_a_turn_and_refuses_in_one_sentence(
     assert run(["turn", "poster", str(file), "-o", str(out), "--view", "Hutt", "--lang", "en", "--paper", "a4"]) == 0
     drawn = out.read_text(encoding="utf-8")
     assert "Turn 1 · after: Victory points" in drawn
-    assert "as Hutt Cartel sees it" in drawn
+    assert "as the Hutt Cartel sees it" in drawn
     capsys.readouterr()
     for words, code in ((["--turn", "2"], 1), (["--phase", "lunch"], 1), (["--view", "nobody"], 2)):
         assert run(["turn", "poster", str(file), "-o", str(out), *words]) == code

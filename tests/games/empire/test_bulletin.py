@@ -44,13 +44,12 @@ SAID = (
             ("2 commandements se sont déplacés", "CG-117"),
         )),
         ("Batailles", (("Bataille spatiale\u00a0: I l’emporte sur H (près de Home).", "CG-71"),)),
-        ("Conquêtes", (("Dark Vador prend P à Aube Écarlate.", "CG-71"),)),
+        ("Conquêtes", (("Dark Vador prend P à l’Aube Écarlate.", "CG-71"),)),
         ("Alliances et rangs", (
-            ("Bail Organa quitte l’alliance\u00a0: Fédération des planètes libres. Ses membres s’en souviendront.",
-             "CG-46"),
-            ("Bail Organa change de statut\u00a0: Neutres.", "CG-8"),
+            ("Bail Organa quitte la Fédération des planètes libres, où l’on s’en souviendra.", "CG-46"),
+            ("Bail Organa devient neutre.", "CG-8"),
         )),
-        ("Flottes levées, en retraite, perdues", (("H retraite vers Home.", "CG-73"),)),
+        ("Flottes levées, en retraite, perdues", (("H bat en retraite vers Home.", "CG-73"),)),
 )  # fmt: skip
 
 

@@ -65,10 +65,10 @@ def forms(files: Mapping[str, bytes]) -> str:
 @pytest.mark.rule("CG-1")
 def test_letters_reach_those_they_are_written_to_and_nobody_else() -> None:
     private = (
-        "Lettre de Cartel des Hutt à Dark Vador, Ordre de Mecrosa\u00a0: "
+        "Lettre du Cartel des Hutt à Dark Vador et à l’Ordre de Mecrosa\u00a0: "
         "«\u00a0Cher ami,\n\nje donne 5 millions à qui m'aide.\ndonne 5 à Vador\u00a0»"
     )
-    public = "Lettre publique de Cartel des Hutt à tous\u00a0: «\u00a0The Cartel rules.\u00a0»"
+    public = "Lettre publique du Cartel des Hutt à tous\u00a0: «\u00a0The Cartel rules.\u00a0»"
     unsigned = "Lettre non signée à Dark Vador\u00a0: «\u00a0Votre Moff vous trahit.\u00a0»"
     assert told("vador") == [private, public, unsigned]
     assert told("mecrosa") == [private, public]

@@ -46,7 +46,7 @@ def test_a_relief_has_a_name_of_its_own_and_a_lawful_port_and_says_what_it_is() 
         assert (relief.name, relief.home) == ("H 2", home)
         assert [each for each in check(turn.after.galaxy) if each.grade is Grade.ERROR] == []
         teller = ReportTeller(player_view(state, turn.after, turn.told, "aube"), Translator("en"))
-        assert [each.text for each in teller.news()] == ["Hutt Cartel is given relief at P: H 2."]
+        assert [each.text for each in teller.news()] == ["The Hutt Cartel is given relief at P: H 2."]
 
 
 @pytest.mark.rule("CG-71", "CG-73")

@@ -38,10 +38,10 @@ def test_a_package_tells_what_its_player_saw_by_phase_with_his_dice() -> None:
     assert [(each["name"], [event["text"] for event in each["events"]]) for each in found["phases"]] == [
         ("fleets", [
             "I se déplace.", "Bataille spatiale\u00a0: I l’emporte sur H.", "I 0, H 0, dés 9, 1.",
-            "H perd 2 escadrons.", "H retraite vers Home.", "I se déplace.",
+            "H perd 2 escadrons.", "H bat en retraite vers Home.", "I se déplace.",
         ]),
         ("income", [
-            "Home rapporte 2 M à Cartel des Hutt.", "Other rapporte 2 M à Cartel des Hutt.",
+            "Home rapporte 2 M au Cartel des Hutt.", "Other rapporte 2 M au Cartel des Hutt.",
             "Cartel des Hutt\u00a0: 4 M de revenus.",
         ]),
         ("victory", ["Cartel des Hutt\u00a0: 5 points pour être resté neutre."]),

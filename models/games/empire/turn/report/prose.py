@@ -29,8 +29,6 @@ VARIANTS: Final[Mapping[str, int]] = {
     "moved": 3,
 }  # fmt: skip
 """How many ways there are to tell a kind."""
-_BY_NUMBER: Final = frozenset(("battle_attacker", "battle_defender", "assault_won", "assault_lost", "moved"))
-"""Kinds whose verb follows how many attack, or go."""
 _PARTS: Final = MappingProxyType(
     {
         "battle_attacker": "fleets", "battle_defender": "fleets", "assault_won": "ground", "assault_lost": "ground",
@@ -61,7 +59,7 @@ class Saga:
         """
         places = dict(ReportTeller(seen, self._t).battlefields())
         moved = len({each.text("command") for each in told if each.kind == "moved"})
-        found = [("fleets", self._say("moved", moved, {}))] if moved else []
+        found = [("fleets", self._say("moved", {}, moved))] if moved else []
         for number, each in enumerate(told):
             kind = _kind(each, seen)
             told_alone = kind in VARIANTS and kind != "moved"
@@ -70,7 +68,7 @@ class Saga:
                 # What comes of a battle stands with it.
                 found.append((_PARTS.get(kind, found[-1][0] if found else ""), words))
         if not found:
-            return (self._say("quiet", 1, {}),)
+            return (self._say("quiet", {}),)
         return tuple(" ".join(words for _, words in part) for _, part in groupby(found, key=itemgetter(0)))
 
     def _sentence(
@@ -91,10 +89,6 @@ class Saga:
             )  # fmt: skip
         if kind in _FLEETS:
             args |= {side: self._owned(told.text(side), seen, narrator) for side in ("attackers", "defenders")}
-        many = len(str(told.args.get("attackers", "")).split(","))
-        for side in ("attackers", "defenders", "to"):
-            if isinstance(args.get(side), list):
-                args[side] = self._list(args[side])  # type: ignore[arg-type]
         if told.args.get("to") == "":
             args["to"] = self._t("empire.everybody")
         if number in places:
@@ -105,17 +99,18 @@ class Saga:
             args["whose"] = narrator.name(told.cause.partition(":")[0])
         if kind == "ruled":
             whom = [narrator.name(key) for key in sorted(told.visible_to - {EVERYBODY, STRANGER})]
-            args["whose"] = self._list(whom) if whom else self._t("turn.all_players")
+            args["whose"] = whom or self._t("turn.all_players")
         if kind == "sums":
-            args["dice"] = self._list([Text.same(die) for die in told.text("dice").split(",")])
-        return self._say(kind, many, args)
+            *first, last = told.text("dice").split(",")
+            args["dice"] = self._t("ground.and", first=", ".join(first), last=last) if first else last
+        return self._say(kind, args)
 
-    def _say(self, kind: str, many: int, args: MessageArgs) -> str:
-        """Return the next variant of a kind, its first letter a capital."""
+    def _say(self, kind: str, args: MessageArgs, number: int = 0) -> str:
+        """Return the next variant of a kind, its first letter a capital; `number` says of how many it is told."""
         variant = self._used[kind] % VARIANTS[kind] + 1
         self._used[kind] += 1
         key = f"saga.told_{kind}_{variant}"
-        words = self._t.plural(key, many, **args) if kind in _BY_NUMBER else self._t(key, **args)
+        words = self._t.plural(key, number) if number else self._t(key, **args)
         return f"{words[:1].upper()}{words[1:]}"
 
     def _owned(self, keys: str, seen: SeenTurn, narrator: Narrator) -> list[Text]:
@@ -126,10 +121,6 @@ class Saga:
             name, owner = narrator.name(key)[lang], owners.get(key, "")
             found.append(Text.same(f"{name} ({narrator.name(owner)[lang]})" if owner else name))
         return found
-
-    def _list(self, names: Sequence[Text]) -> str:
-        said = [name[self._t.lang] for name in names]
-        return said[0] if len(said) == 1 else self._t("saga.and", first=", ".join(said[:-1]), last=said[-1])
 
     def _where(self, at: Point, seen: SeenTurn) -> str:
         planets = seen.galaxy.planets

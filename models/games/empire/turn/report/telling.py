@@ -10,7 +10,7 @@ from models.games.empire.turn.forces import UNITS
 from models.games.empire.turn.happenings import Happening, Value
 from models.games.empire.turn.numbers import battle_figures, technologies
 from models.games.empire.turn.objectives import objective_text
-from models.games.empire.turn.state import CampaignState
+from models.games.empire.turn.state import CampaignState, Rank
 from models.games.facets.turn_events import TurnEvent
 from models.i18n import NO_TERMS, MessageArg, Text, Translator, both
 
@@ -112,6 +112,8 @@ def _kind(told: Happening) -> str:
         return f"{'open_letter' if told.number('open') else 'letter'}{'' if told.text('from') else '_unsigned'}"
     if told.kind in {"money", "points"}:
         return f"{told.kind}_{told.text('why')}"
+    if told.kind == "status" and told.args.get("rank") == Rank.NEUTRAL.value:
+        return "status_neutral"
     if told.kind == "raised" and told.args.get("came_back"):
         return "relief"
     if told.kind == "gone":
