@@ -74,7 +74,7 @@ var chunker = function (tables) {
   }
   function thousandths(number) {
     var cut = number.split('.'), whole = cut[0], part = cut[1] || '';
-    if (part.length > 3 || whole.length > 9) { return null; }
+    if (part.length > 3 || whole.length > 9 || /[^-.0-9]/.test(number)) { return null; }
     return (whole[0] === '-' ? -1 : 1) * (Number(whole.replace('-', '') || 0) * 1000 + Number(part.padEnd(3, '0')));
   }
 

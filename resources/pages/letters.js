@@ -14,8 +14,8 @@ var letters = function (tables, reads) {
     }
     return false;
   }
-  function ends(line) { return tables.letterEnd.indexOf(reads.fold(line).replace(/^[ .*_-]+|[ .*_-]+$/g, '')) >= 0; }
-  function mark(first) { return tables.letterEnd[Number(reads.fold(first).indexOf('letter') >= 0)].toUpperCase(); }
+  function ends(line, what) { return tables.ends[what || 'end'].indexOf(reads.fold(line).replace(/^[ .*_-]+|[ .*_-]+$/g, '')) >= 0; }
+  function mark(first) { return tables.ends.letter_end[Number(reads.fold(first).indexOf('letter') >= 0)].toUpperCase(); }
 
   /* The lines of a sheet, each letter as one that holds line breaks and its end mark. */
   function blocks(lines) {
@@ -23,8 +23,9 @@ var letters = function (tables, reads) {
     while (at < lines.length) {
       var first = lines[at], stop = at += 1;
       if (!begins(first)) { found.push(first); continue; }
-      while (stop < lines.length && !begins(lines[stop]) && !ends(lines[stop])) { stop += 1; }
-      var ended = stop < lines.length && ends(lines[stop]);
+      while (stop < lines.length && !begins(lines[stop]) && !ends(lines[stop], 'letter_end')) { stop += 1; }
+      var ended = stop < lines.length && ends(lines[stop], 'letter_end');
+      for (var n = at; n < stop && !ended; n += 1) { if (ends(lines[n])) { stop = n; } }
       if (first.split(':').slice(1).join(':').trim() && !ended) { found.push(first); continue; }
       found.push([first].concat(lines.slice(at, stop)).join('\n').replace(/\s+$/, '') + '\n' + mark(first));
       at = stop + ended;
@@ -66,5 +67,5 @@ var letters = function (tables, reads) {
       return known && line.length <= HEAD && (reads.read(line).readings || []).length;
     })[0] || '';
   }
-  return { begins: begins, mark: mark, blocks: blocks, read: read, orderIn: orderIn };
+  return { begins: begins, ends: ends, mark: mark, blocks: blocks, read: read, orderIn: orderIn };
 };

@@ -99,9 +99,9 @@ var orderLines = function (data) {
     return { grade: 'good', cost: cost(found.readings[0]), text: told(found.readings[0]) };
   }
 
-  /* What was written freely, line by line, a letter as one. */
+  /* What was written freely, line by line, a letter as one; the sheet has its own end. */
   function written_freely() {
-    return post.blocks(free.value.split('\n')).filter(function (line) { return line.trim(); });
+    return post.blocks(free.value.split('\n')).filter(function (line) { return line.trim() && !post.ends(line); });
   }
 
   /* Tell how each line is read, and what is left after all of them; `bought` are lines chosen elsewhere. */

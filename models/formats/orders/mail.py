@@ -47,6 +47,9 @@ _LONG_HEADER: Final = re.compile(rb"^content-[a-z-]{1,40}:(?:[^\r\n]|\r?\n[ \t])
 """The library takes minutes for a header of a hostile megabyte."""
 _HEAD: Final = re.compile(r"\W{0,3}PORTULAN[\s\u2010-\u2015\u2212-]+\d{1,4}[\s\u2010-\u2015\u2212-]+\S", re.IGNORECASE)
 _END: Final = re.compile(r"\W{0,3}(?:FIN|END)\W{0,3}", re.IGNORECASE)
+_LETTER_END: Final = re.compile(
+    r"\W{0,3}(?:FIN (?:DE )?(?:LA )?LETTRE|END (?:OF )?(?:THE )?LETTER)\W{0,3}", re.IGNORECASE
+)
 _BULLET: Final = re.compile(r"^\s*(?:[-*•·–—▪o]\s+|\d{1,3}[.)]\s+)")
 _JOINS: Final = re.compile(
     r"\b(?:corrections?|correctif|corrig\w+|rectif\w*|erratum|compl[ée]ment\w*|oubli\w*|en plus de"
@@ -249,7 +252,8 @@ def _best(parts: list[list[_Sheet]], file: str, otherwise: str) -> tuple[str, bo
 def _sheets(text: str, separators: int = 0) -> list[_Sheet]:
     """Return the sheets of a text in their order: each from its header to FIN, a signature or an answered mail.
 
-    `separators` is the distance of the text itself.
+    `separators` is the distance of the text itself. A FIN with the end of a letter below it may be a word of that
+    letter: the reader of the sheet tells.
     """
     found: list[_Sheet] = []
     lines: list[str] | None = None
@@ -264,7 +268,12 @@ def _sheets(text: str, separators: int = 0) -> list[_Sheet]:
             lines = None
 
     every = [unquoted(raw[:LONGEST_LINE]) for raw in text.translate(_UNSEEN).splitlines()]
+    letter_below = [False]
+    for _, line in reversed(every):
+        is_end, is_head = _LETTER_END.fullmatch(line.strip()), _HEAD.match(line) or line.rstrip("\r\n") == SIGNATURE
+        letter_below.append(bool(is_end) or (letter_below[-1] and not is_head))
     for number, (depth, line) in enumerate(every):
+        letter_below.pop()
         if _HEAD.match(line):
             close()
             lines, distance = [line[line.upper().index("PORTULAN") :].strip(" \t*_")], separators + depth
@@ -273,7 +282,7 @@ def _sheets(text: str, separators: int = 0) -> list[_Sheet]:
             separators += 1
         elif lines is not None and line.rstrip("\r\n") == SIGNATURE:
             close()
-        elif lines is not None and _END.fullmatch(line.strip()):
+        elif lines is not None and _END.fullmatch(line.strip()) and not letter_below[-1]:
             lines.append("FIN")
             close()
         elif lines is not None:

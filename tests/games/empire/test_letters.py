@@ -9,6 +9,7 @@ from functools import cache
 
 import pytest
 
+from models.formats.orders.mail import sheet_text
 from models.games.campaign_book import BookAsked
 from models.games.empire.turn.facet import EmpireReports, EmpireTurn, EmpireTurns
 from models.games.empire.turn.report import page as report_page
@@ -113,6 +114,18 @@ def test_unsigned_letters_do_not_tell_their_writer() -> None:
 def test_what_is_wrong_with_a_letter_is_said_in_a_sentence(letter: str, grade: str, key: str) -> None:
     read = START.read(f"PORTULAN 1 hutt 4F7K-Q2PX\nflotte h reste\n{letter}\nFIN")
     assert [(each.grade, each.key) for each in read.lines] == [("ok", ""), (grade, key)]
+
+
+@pytest.mark.rule("CG-1")
+def test_a_line_that_is_only_the_end_word_ends_no_letter_that_has_its_own_end() -> None:
+    said = "Le film se termine.\nFin\n\nLa suite :\nEND\nÀ bientôt."
+    mail = f"PORTULAN 1 hutt\nlettre à Vador :\n{said}\n- fin lettre -\nflotte h reste\nFIN\nHutt\ndonne 5 à Vador"
+    letter, stays = START.read(sheet_text(mail.encode(), "m.txt")).lines
+    assert letter.words.splitlines()[1:-1] == said.splitlines()
+    assert (letter.grade, stays.words) == ("ok", "flotte h reste")
+    # A letter without one ends with its sheet.
+    (letter,) = START.read(sheet_text(mail.replace("- fin lettre -", "").encode(), "m.txt")).lines
+    assert letter.words.splitlines()[1:-1] == ["Le film se termine."]
 
 
 @pytest.mark.rule("CG-1")

@@ -52,6 +52,8 @@ PARTS = (
     "FIN LETTRE",
     "end letter.",
     "  - fin de lettre",
+    "Fin",
+    "- END -",
     "",
     "Cher ami,",
     "donne 5 à Vador",
@@ -60,6 +62,9 @@ PARTS = (
     "lettre secrète à Vador : «\u00a0Viens.\u00a0»",
 )
 """Lines of letters, put together by chance."""
+
+ODD = ("٣", "²", "½", "Ⅷ", "ß", "İ", "\u0301", "ﬁ", "\u202f", "’", "_", "“", "+")
+"""Signs that scripts and Python may take for different things."""
 
 
 def random_lines(number: int) -> list[str]:
@@ -76,6 +81,8 @@ def random_lines(number: int) -> list[str]:
             chance.shuffle(line)
         elif way < 0.7:
             line.insert(at, chance.choice(words))
+        elif way < 0.75:
+            line[at] += chance.choice(ODD)
         else:
             line += [chance.choice(("et", ";", ",")), *chance.choice(whole).split()]
         found.append(" ".join(line))

@@ -124,9 +124,9 @@ def _is_remark(chunk: Chunk) -> bool:
 
 
 def _thousandths(number: str) -> int | None:
-    """Return a number with up to three decimals in thousandths, None for another."""
+    """Return a number of our digits with up to three decimals in thousandths, None for another."""
     whole, _, part = number.partition(".")
-    if len(part) > 3 or len(whole) > 9:
+    if len(part) > 3 or len(whole) > 9 or not number.isascii():
         return None
     thousandths = int(whole.lstrip("-") or 0) * 1000 + int(part.ljust(3, "0"))
     return -thousandths if whole.startswith("-") else thousandths

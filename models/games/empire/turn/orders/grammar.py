@@ -22,15 +22,15 @@ from typing import Final
 from models.errors import Refused
 from models.galaxy.circles import holds
 from models.games.empire.seen import side_named
-from models.games.empire.turn.orders.letters import LETTER, MOST_LETTERS, begins_letter, read_letter, with_letters
+from models.games.empire.turn.orders.letters import LETTER, MOST_LETTERS, begins_letter, ends, read_letter, with_letters
 from models.games.empire.turn.orders.lines import orders_of, told_line
 from models.games.empire.turn.orders.names import NameBook
 from models.games.empire.turn.orders.orders import TurnOrder
 from models.games.empire.turn.orders.reading import read_line
-from models.games.empire.turn.orders.words import COMMENT, order_words
+from models.games.empire.turn.orders.words import COMMENT
 from models.games.empire.turn.state import CampaignState
 from models.games.facets.turns import UNSAID, JoinedOrders
-from models.i18n import LANGUAGES, Text, fold
+from models.i18n import LANGUAGES, Text
 
 MOST_LINES: Final = 500
 LONGEST_LINE: Final = 300
@@ -95,8 +95,7 @@ def read_sheet(text: str, state: CampaignState) -> OrderSheet:
     book = NameBook(state.galaxy, state.players, faction, state.fallen)
     code = re.sub(r"\s", "", head[3] or "").upper()
     found: list[SheetLine] = []
-    body = takewhile(lambda line: fold(line) not in order_words().small["end"], lines[start + 1 :])
-    every = tuple(with_letters(list(body)))
+    every = tuple(takewhile(lambda line: not ends(line), with_letters(lines[start + 1 :])))
     many = Refused("empire.too_many_letters", most=MOST_LETTERS, count=sum(map(begins_letter, every)) - MOST_LETTERS)
     letters = 0
     for number, words in enumerate(every, 1):

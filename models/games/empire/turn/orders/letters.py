@@ -4,7 +4,8 @@
     Rejoignez-nous, il est encore temps.
     fin lettre
 
-A letter whose words stand behind the colon of its first line, and that nothing ends, is that line alone.
+A letter whose words stand behind the colon of its first line, and that nothing ends, is that line alone. A line "Fin"
+in a letter that has its own end is one of its words; of one that has none, the end of the sheet is the end.
 """
 
 from __future__ import annotations
@@ -43,21 +44,22 @@ def begins_letter(line: str) -> bool:
     return False
 
 
-def ends_letter(line: str) -> bool:
-    """Return whether a line is the end mark of a letter."""
-    return fold(line).strip(" .-*_") in order_words().small["letter_end"]
+def ends(line: str, what: str = "end") -> bool:
+    """Return whether a line is the end mark of a sheet, or of a letter (`letter_end`)."""
+    return fold(line).strip(" .-*_") in order_words().small[what]
 
 
 def with_letters(lines: Sequence[str]) -> Iterator[str]:
-    """Yield the lines of a sheet, each letter as one that holds line breaks and its end mark."""
+    """Yield the lines of a sheet and what follows it, each letter as one that holds line breaks and its end mark."""
     at = 0
     while at < len(lines):
         first, at = lines[at], at + 1
         if not begins_letter(first):
             yield first
             continue
-        words = list(takewhile(lambda line: not (begins_letter(line) or ends_letter(line)), lines[at:]))
-        ended = at + len(words) < len(lines) and ends_letter(lines[at + len(words)])
+        words = list(takewhile(lambda line: not (begins_letter(line) or ends(line, "letter_end")), lines[at:]))
+        ended = at + len(words) < len(lines) and ends(lines[at + len(words)], "letter_end")
+        words = words if ended else list(takewhile(lambda line: not ends(line), words))
         if first.partition(":")[2].strip() and not ended:
             yield first
             continue

@@ -96,7 +96,7 @@ def reader_tables(book: NameBook, lang: str) -> dict[str, Json]:
         "vocabulary": {phrase: [list(each) for each in meant] for phrase, meant in words.vocabulary.items()},
         "names": {phrase: [list(each) for each in meant] for phrase, meant in book.known.items()},
         "own": sorted(book.own), "standing": [[command, list(place)] for command, place in sorted(book.standing)],
-        "letterEnd": list(words.small["letter_end"]),
+        "ends": {what: list(words.small[what]) for what in ("end", "letter_end")},
         "forms": [_form(key, form, lang) for key, form in words.forms.items()],
         "called": book.called(lang),
         "values": {key: words.said(key)[lang] for group in words.values.values() for key in group},
