@@ -42,7 +42,7 @@ def test_whose_knowledge_is_shown_is_said_and_a_click_ends_it(sample: Hand) -> N
     assert badge.isVisible()
     assert badge.text() == "Vu par le Cartel des Hutt"
     sample.page.desk.layers.know_as("tarkin")
-    assert badge.accessibleName() == "Vu par Grand Amiral Tarkin"
+    assert badge.accessibleName() == "Vu par le Grand Amiral Tarkin"
     QTest.mouseClick(badge, LEFT)
     assert "known" not in sample.page.desk.layers.on
     assert not badge.isVisible()
