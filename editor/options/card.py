@@ -44,8 +44,7 @@ class OptionCard(QFrame):
         for value in option.values:
             box.addWidget(self._way(value, choose, explain))
         box.addStretch(1)
-        if option.rule:
-            box.addWidget(label(option.rule, role="caption", wrap=True))
+        box.addWidget(label(option.rule, role="caption", wrap=True))
 
     def show_chosen(self, value_id: str, *, writable: bool) -> None:
         """Mark the reading in force, and clear what the others would change."""

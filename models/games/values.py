@@ -53,7 +53,7 @@ class Option:
     title: Text
     values: tuple[OptionValue, ...]
     default: str
-    rule: str = ""
+    rule: str
     heading: Text = NO_TEXT
 
     def chosen(self, choices: Choices) -> str:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from models.games.faces import drawings, face, portraits
 from models.games.game import Game
 from models.games.library import BUILT
 from models.games.parameters import Parameter
-from models.i18n import Text
+from models.i18n import LANGUAGES, Text
 
 COST = Parameter(
     "cost", "E-7", "SE-12", Text("Prix d’un vaisseau", "Price of a ship"), Text("millions", "millions"), 4, -2, 9,
@@ -59,3 +61,14 @@ def test_a_figure_has_the_drawing_chosen_or_the_one_nearest_to_what_it_is() -> N
 @pytest.mark.parametrize("game", BUILT.values(), ids=BUILT)
 def test_no_parameter_bears_the_id_of_a_reading_beside_which_it_is_kept(game: Game) -> None:
     assert not {each.id for each in game.options()} & {each.id for each in game.parameters()}
+
+
+@pytest.mark.parametrize("game", BUILT.values(), ids=BUILT)
+def test_every_reading_and_number_has_its_words_and_cites_a_rule(game: Game) -> None:
+    known = game.rules()
+    for each in (*game.options(), *game.parameters()):
+        assert [rule for rule in each.rule.split(", ") if rule not in known] == [], each.id
+        said = [each.title, *(words for value in getattr(each, "values", ()) for words in (value.title, value.effect))]
+        said += [each.told(each.default)] if isinstance(each, Parameter) else []
+        assert [words for words in said for lang in LANGUAGES if not words[lang].strip(" 0123456789")] == [], each.id
+        assert not any(re.search(r"\(\s*\)|\{\w*\}", words[lang]) for words in said for lang in LANGUAGES), each.id

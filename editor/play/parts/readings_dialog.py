@@ -109,4 +109,4 @@ class ReadingsSheet(QDialog):
         self._lines.addSpacing(look.px(4))
         self._lines.addWidget(label(words if usual else t("options.other", words=words), role="strong", wrap=True))
         effect = value.effect[t.lang]
-        self._lines.addWidget(label(f"{effect} ({option.rule})" if option.rule else effect, role="muted", wrap=True))
+        self._lines.addWidget(label(f"{effect} ({option.rule})", role="muted", wrap=True))

@@ -71,7 +71,7 @@ class OptionsPart(ScenarioPart):
             made.setCurrentIndex(max(0, made.findData(scenario.choices.get(option_id, AS_CAMPAIGN))))
             made.setEnabled(self.desk.writable)
             effect = option.value({**self.desk.readings, **scenario.choices}).effect[lang]
-            self.effects[option_id].setText(f"{effect} ({option.rule})" if option.rule else effect)
+            self.effects[option_id].setText(f"{effect} ({option.rule})")
             made.setAccessibleDescription(effect)
 
     def go(self, _field: str, item: str) -> None:

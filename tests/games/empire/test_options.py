@@ -24,7 +24,7 @@ def test_a_number_is_told_with_its_unit_in_the_singular_after_one() -> None:
     [
         ("told_points_battle", {"amount": 1}, "Vador : 1 point pour une bataille gagnée."),
         ("told_points_battle", {"amount": 5}, "Vador : 5 points pour une bataille gagnée."),
-        ("told_won", {"amount": 40}, "Vador a gagné la campagne, avec 40 points."),
+        ("told_won", {"amount": 40}, "La campagne est gagnée par Vador, avec 40 points."),
         ("told_points_ruling", {"amount": -2}, "Vador : points −2, décision de l’arbitre."),
     ],
 )
