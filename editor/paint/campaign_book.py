@@ -1,11 +1,11 @@
-"""The chronicle of a campaign as a PDF: the pages of `models.sheets.campaign_book` with their maps under them."""
+"""The chronicle of a campaign as a PDF: the pages of `models.sheets.campaign_book` with their maps."""
 
 from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
@@ -16,7 +16,7 @@ from editor.paint.fonts import UNIT, OwnMetrics, ensure_application, load_fonts
 from editor.paint.own_drawings import painted
 from editor.paint.pdf import PaperSide, pdf_of, side
 from editor.paint.turn_report import own_page
-from models.formats.galaxies.atlas_map import plate_map
+from models.formats.galaxies.atlas_map import battle_map, plate_map
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.posters.layout import Poster, PosterMoment
 from models.games.campaign_book import CampaignBook
@@ -52,11 +52,12 @@ def campaign_book_sides(
     options = CardOptions(language=book.lang)
     brushes = Brushes(options.inks)
     pages = campaign_sheet(book, options, OwnMetrics())
+    kept = cache(plates)
     sides: list[PaperSide] = []
     for number, page in enumerate(pages):
         progress(number, len(pages))
         words = side(own_page(page.page), brushes)
-        maps = tuple(_BookMap(slot, _drawing(slot, book, plates, readings, progress)) for slot in page.maps)
+        maps = tuple(_BookMap(slot, _drawing(slot, book, kept, readings, progress)) for slot in page.maps)
         sides.append(replace(words, draw=partial(_draw, page, maps, words)))
     return tuple(sides)
 
@@ -71,6 +72,8 @@ def _drawing(slot: MapSlot, book: CampaignBook, plates: Plates, readings: Mappin
     )  # fmt: skip
     poster = Poster("sea_chart", "a4", book.lang, book.title, readings=readings, territory=True, moment=moment)
     size = round(slot.box.w * UNIT), round(slot.box.h * UNIT)
+    if slot.at is not None:
+        return battle_map(galaxy, poster, size, slot.at, Translator(book.lang), progress)
     return plate_map(galaxy, poster, size, Translator(book.lang), progress)
 
 
@@ -98,7 +101,7 @@ class _BookMap:
 def _draw(page: BookPage, maps: Sequence[_BookMap], words: PaperSide, painter: QPainter) -> None:
     painter.save()
     painter.translate(page.shift * UNIT, 0)
+    words.draw(painter)
     for each in maps:
         each.draw(painter)
-    words.draw(painter)
     painter.restore()

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from models.galaxy.heraldry.arms import Blazon
+from models.galaxy.values import Point
+
 BookTable = tuple[tuple[str, ...], ...]
 """Rows of a table, its heads first."""
 
@@ -23,22 +26,99 @@ class BookAsked:
 
 
 @dataclass(frozen=True, slots=True)
+class BookFigure:
+    """A character or a command of a side: its name, what became of it, its portrait as SVG, whether it is gone."""
+
+    name: str
+    fate: str
+    portrait: str = ""
+    gone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BookSide:
+    """A side: its id, its name, its arms, its colour, its player, its rank at the end, its people, its
+    commands.
+    """
+
+    id: str
+    name: str
+    arms: Blazon
+    colour: str
+    player: str
+    status: str
+    people: tuple[BookFigure, ...]
+    commands: tuple[BookFigure, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BookStanding:
+    """What a side holds at the end of a chapter, and how many planets more than at its beginning."""
+
+    side: str
+    planets: int
+    commands: int
+    gained: int
+
+
+@dataclass(frozen=True, slots=True)
+class BookCamp:
+    """One camp of a battle: what fought, the ids of its sides, whether it won, what became of it."""
+
+    names: tuple[str, ...]
+    sides: tuple[str, ...]
+    won: bool
+    fates: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BookBattle:
+    """A battle to be shown: its turn, its title, its place, who attacked and who defended, its sums."""
+
+    turn: int
+    title: str
+    at: Point
+    camps: tuple[BookCamp, ...]
+    sums: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class BookTurn:
-    """A turn of a chapter: its title, its paragraphs."""
+    """A turn of a chapter: its title, its paragraphs, the battles shown beside them."""
 
     title: str
     paragraphs: tuple[str, ...]
+    battles: tuple[BookBattle, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class BookChapter:
-    """A chapter: the number over its title, the turn its map shows, that map as SVG, its turns."""
+    """A chapter: the number over its title, the turn its map shows, that map as SVG, its turns, who held what."""
 
     over: str
     title: str
     turn: int
     turns: tuple[BookTurn, ...]
     drawing: str = ""
+    standings: tuple[BookStanding, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class BookMark:
+    """What befell a side in a turn, and how often: its kind is one of `campaign_signs.SIGNS`."""
+
+    turn: int
+    side: str
+    kind: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class BookMoment:
+    """A great event in words, and its turn."""
+
+    turn: int
+    words: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,16 +147,17 @@ class BookPlot:
 
 @dataclass(frozen=True, slots=True)
 class CampaignBook:
-    """The chronicle: cover, players, chapters, plots, ranking, objectives, the referee's words, the last sentence.
+    """The chronicle: cover, sides, chapters, plots, ranking, objectives, the referee's words, the last sentence.
 
-    Also the public words on sectors and planets, with their names.
+    Also the public words on sectors and planets, with their names; the width and height of the map in thousandths;
+    the time line: the numbers of its turns, what befell the sides, the great events.
     """
 
     title: str
     under: str
     lang: str
     cover: tuple[str, ...]
-    seats: BookTable
+    sides: tuple[BookSide, ...]
     chapters: tuple[BookChapter, ...]
     plots: tuple[BookPlot, ...]
     ranking: BookTable
@@ -84,3 +165,7 @@ class CampaignBook:
     words: tuple[tuple[str, str], ...]
     closing: str
     places: tuple[tuple[str, str], ...] = ()
+    shape: tuple[int, int] = (4, 3)
+    turns: tuple[int, ...] = ()
+    marks: tuple[BookMark, ...] = ()
+    moments: tuple[BookMoment, ...] = ()

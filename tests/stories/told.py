@@ -173,13 +173,20 @@ def letter(raw: bytes) -> str:
 
 
 def chronicle(book: CampaignBook) -> str:
-    """Return the chronicle of a campaign without its maps, its plots and most of its objectives."""
-    parts = [f"# {book.title}", book.under, *book.cover, _table(book.seats)]
+    """Return the chronicle of a campaign without its maps, its plots, its time line and most of its objectives."""
+    parts = [f"# {book.title}", book.under, *book.cover]
+    for side in book.sides:
+        figures = "; ".join(f"{each.name} ({each.fate})" if each.fate else each.name for each in side.commands)
+        parts.append(", ".join(filter(None, (side.name, side.player, side.status))) + (figures and f": {figures}"))
     for chapter in book.chapters:
         parts.append(f"## {' – '.join(filter(None, (chapter.over, chapter.title)))}")
         for turn in chapter.turns:
             parts += [f"### {turn.title}"] if turn.title else []
             parts += turn.paragraphs
+            for battle in turn.battles:
+                camps = (" ".join((", ".join(camp.names), *camp.fates)) for camp in battle.camps)
+                parts.append("\n".join((f"> {battle.title}", *(f"> {each}" for each in (*camps, *battle.sums)))))
+    parts += [f"{each.turn}. {each.words}" for each in book.moments]
     parts += [_table(book.ranking), _table(book.objectives[:MOST_OBJECTIVES])]
     parts += [f"{name} : {words}" for name, words in (*book.places, *book.words)]
     return "\n\n".join(filter(None, (*parts, book.closing))) + "\n"

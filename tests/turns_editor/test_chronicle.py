@@ -26,7 +26,7 @@ def test_a_campaign_is_one_page_and_one_book(
     assert run(["turn", "chronicle", file, "-o", str(tmp_path / "c.html"), "--lang", "fr"]) == 0
     assert run(["turn", "chronicle", file, "-o", str(tmp_path / "c.pdf"), "--everything", "--lang", "en"]) == 0
     page = (tmp_path / "c.html").read_text(encoding="utf-8")
-    for said in ("Chronique d’une guerre", "Qui a joué", "Avant le premier tour", "Chapitre I", "Le classement"):
+    for said in ("Chronique d’une guerre", "Dramatis personæ", "Avant le premier tour", "Chapitre I", "Le classement"):
         assert said in page
     assert "Ce que chacun cherchait" not in page, "objectives are told at the end alone"
     assert "<script" not in page
@@ -72,6 +72,16 @@ def test_what_everybody_may_know_is_all_the_public_book_tells(later: Referee) ->
     for secret in ("On murmure", "Une rumeur", "écrit", "les dés"):
         assert secret not in told[0]
     assert len(told[1]) > len(told[0])
+    assert not any(side.people for side in public.sides), "characters are known to the side they serve"
+    assert any(side.people for side in whole.sides)
+    shown = [[battle for turn in book.chapters[1].turns for battle in turn.battles] for book in (public, whole)]
+    assert all(shown)
+    assert not any(battle.sums for battle in shown[0])
+    losses = [
+        any("Pertes" in fate for battle in each for camp in battle.camps for fate in camp.fates) for each in shown
+    ]
+    assert losses == [False, True]
+    assert {each.kind for each in public.marks} <= {"battle", "conquest", "loss", "fall", "oath", "victory"}
 
 
 @pytest.mark.parametrize("whole", [False, True])

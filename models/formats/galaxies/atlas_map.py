@@ -5,8 +5,9 @@ A panel is a small chart of its own, in any style; lengths are hundredths of a m
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from math import isqrt
 from typing import Final
 
 from models.formats.galaxies.svg import chart_marks
@@ -26,6 +27,8 @@ _AROUND: Final = 10
 """Units between the frame of a panel and what is on its map."""
 _FOOT: Final = 8
 """Units at the foot of a panel, where its scale stands."""
+_NEAR: Final = 5
+"""Planets that the map of a battle shows at least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +64,39 @@ def plate_map(galaxy: Galaxy, poster: Poster, size: Point, t: Translator, progre
     layout = fitted(galaxy, poster, size, _area(size, unit), unit, drawn_bounds(galaxy, poster))
     edge = FRAME * unit
     bounds = (edge, edge, size[0] - edge, size[1] - edge - _FOOT * unit)
-    inner = "\n".join(_panel(labelled(layout, bounds, progress), (), t, progress))
+    return _document(size, _panel(labelled(layout, bounds, progress), (), t, progress))
+
+
+def battle_map(
+    galaxy: Galaxy, poster: Poster, size: Point, at: Point, t: Translator, progress: Progress = silent
+) -> str:
+    """Return what surrounds a place as an SVG document without a frame: what lies beyond its edges must be cut off.
+
+    Progress may cancel.
+    """
+    unit = 50
+    near = sorted((each.x - at[0]) ** 2 + (each.y - at[1]) ** 2 for each in galaxy.planets)[:_NEAR]
+    reach = max(isqrt(near[-1]) if near else 0, 2 * galaxy.radius, 1000)
+    high = reach * size[1] // size[0]
+    box = (at[0] - reach, at[1] - high, at[0] + reach, at[1] + high)
+    layout = fitted(galaxy, poster, size, (0, 0, *size), unit, box)
+    # Only what is to be seen is named.
+    shown = replace(
+        galaxy, planets=tuple(each for each in galaxy.planets if _within(each.at, box)),
+        commands=tuple(each for each in galaxy.commands if _within(each.at, box)),
+    )  # fmt: skip
+    named = labelled(replace(layout, galaxy=shown), (0, 0, *size), progress, sectors=False)
+    layout = replace(layout, labels=named.labels)
+    (x, y), r = layout.at(at), 9 * unit
+    ring = f'<circle cx="{x}" cy="{y}" r="{r}" fill="none" stroke="{layout.style.shut}" stroke-width="{unit // 2}"/>'
+    return _document(size, (*ground(layout), *chart_marks(layout, t, progress=progress), ring))
+
+
+def _document(size: Point, inner: Iterable[str]) -> str:
+    drawn = "\n".join(inner)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{size[0] / 100:g}mm" height="{size[1] / 100:g}mm" '
-        f'viewBox="0 0 {size[0]} {size[1]}" {SANS}>{inner}</svg>'
+        f'viewBox="0 0 {size[0]} {size[1]}" {SANS}>{drawn}</svg>'
     )
 
 

@@ -118,13 +118,19 @@ def arms_of_sides(factions: Sequence[Faction]) -> Mapping[str, Blazon]:
 
 def arms_svg(arms: Blazon, title: str = "") -> str:
     """Return arms as an SVG element of the class `arms`; `title` is said where they stand alone."""
-    drawn = "".join(_path(shape) for shape in arms.shapes())
     name = f"<title>{xml_safe(title)}</title>" if title else ""
     role = 'role="img"' if title else 'aria-hidden="true"'
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="arms" viewBox="0 0 {WIDTH} {HEIGHT}" {role}>{name}{drawn}'
-        f'<path d="{_line(_FIELD)}" fill="none" stroke="{RIM}" stroke-width="56" stroke-linejoin="round"/></svg>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="arms" viewBox="0 0 {WIDTH} {HEIGHT}" {role}>'
+        f"{name}{arms_paths(arms)}</svg>"
     )
+
+
+def arms_paths(arms: Blazon) -> str:
+    """Return the paths of arms, for a drawing that holds several."""
+    drawn = "".join(_path(shape) for shape in arms.shapes())
+    rim = f'<path d="{_line(_FIELD)}" fill="none" stroke="{RIM}" stroke-width="56" stroke-linejoin="round"/>'
+    return drawn + rim
 
 
 def _path(shape: ArmsShape) -> str:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from models.galaxy.values import Point
 from models.games.campaign_book import BookTable, CampaignBook
 from models.sheets.campaign_book.columns import ColumnBlock, PlacedInColumn, balanced, pack
 from models.sheets.cards.frame import rose, small_rose
@@ -36,16 +37,20 @@ _LEAST_TEXT: Final = 20.0
 
 @dataclass(frozen=True, slots=True)
 class MapSlot:
-    """Room for a map: its place on the page, the last turn it shows, and how many turns' battles are on it."""
+    """Room for a map: its place on the page, the last turn it shows, and how many turns' battles are on it.
+
+    It shows the surroundings of `at`, everything where that is None.
+    """
 
     box: Box
     turn: int
     turns: int = 1
+    at: Point | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class BookPage:
-    """A page with the maps that are drawn under its marks, moved to the right by `shift`."""
+    """A page with the maps that are drawn over its marks, moved to the right by `shift`."""
 
     page: Page
     maps: tuple[MapSlot, ...]
@@ -121,8 +126,8 @@ class BookFlow(Flow):
                     self.break_page()
                     continue
                 placed, left = (PlacedInColumn(0, 0.0, rest[0]),), rest[1:]
-            if not left:
-                placed = balanced(rest, 2, self.room)
+            if all(each.floats for each in left):
+                placed = balanced([each for each in rest if each not in left], 2, self.room)
             for each in placed:
                 self.add(*each.block.draw(self.area.x + each.column * (self.column + GAP), self.y + each.y))
             self.y += max(each.bottom for each in placed)
@@ -138,17 +143,22 @@ class BookFlow(Flow):
         """Keep room for a map on this page."""
         self._maps.setdefault(self.number, []).append(slot)
 
-    def plate(self, turn: int, turns: int, caption: str) -> None:
-        """Set a map that fills the rest of this page, or where that is too low, the whole of the next."""
-        if self.y > self.area.y:
-            self.y += 5.0
+    def plate(self, turn: int, turns: int, caption: str, under: float = 0.0) -> bool:
+        """Set a map that fills the rest of this page, or where that is too low, the whole of the next.
+
+        Where the map leaves enough of it, `under` millimetres stay free; return whether they do.
+        """
+        self.space(5.0)
         if self.room < _LEAST_PLATE + _CAPTION:
             self.end_page()
-        tall = self.room - _CAPTION
+        wide, high = self.book.shape
+        natural = self.area.w * min(max(high / wide, 0.5), 1.2) + _CAPTION
+        stays = bool(under) and self.room - under >= natural
+        tall = self.room - _CAPTION - (under if stays else 0.0)
         self.map(MapSlot(Box(self.area.x, self.y, self.area.w, tall), turn, turns))
         self.y += tall + 1.5
         self.centre(caption, TextStyle.SUBTITLE, 9.5, SheetInk.MUTED, 0.0)
-        self.break_page()
+        return stays
 
     def end_page(self) -> None:
         """Start a new page, and leave no large gap on this one: an ornament stands in it."""

@@ -8,7 +8,7 @@ from typing import Final
 from models.games.campaign_book import BookPlot
 from models.sheets.campaign_book.pages import GAP, BookFlow
 from models.sheets.marks import Box, LineMark, Mark, SheetInk, TextStyle
-from models.sheets.text import place_text
+from models.sheets.text import elide, place_text
 
 _HIGH: Final = 56.0
 """How high a plot is, in millimetres."""
@@ -60,7 +60,8 @@ def _key(flow: BookFlow, plot: BookPlot) -> Iterator[Mark]:
         x = flow.area.x + (n % _KEYS) * flow.area.w / _KEYS
         y = flow.y + (n // _KEYS) * 4.5
         yield LineMark(((x, y), (x + 7.0, y)), *_stroke(n))
-        yield place_text(line.name, x + 8.5, y + 1.0, TextStyle.LABEL, 7.5, SheetInk.INK, flow.metrics)
+        name = elide(line.name, TextStyle.LABEL, 7.5, flow.area.w / _KEYS - 10.5, flow.metrics)
+        yield place_text(name, x + 8.5, y + 1.0, TextStyle.LABEL, 7.5, SheetInk.INK, flow.metrics)
 
 
 def _stroke(n: int) -> tuple[SheetInk, float, float]:

@@ -7,11 +7,14 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from models.games.campaign_book import BookChapter, CampaignBook
+from models.games.campaign_signs import TIMELINE_WIDE, timeline_high, timeline_svg
+from models.sheets.campaign_book.battles import battle_block
 from models.sheets.campaign_book.columns import ColumnBlock, joined, set_lines, shaped
 from models.sheets.campaign_book.pages import PROSE, BookFlow, BookPage
 from models.sheets.campaign_book.plots import set_plots
+from models.sheets.campaign_book.sides import ring_of_arms, set_standings, side_blocks, standings_height
 from models.sheets.cards.frame import rose
-from models.sheets.marks import MM_PER_POINT, Box, LineMark, Mark, PanelMark, SheetInk, TextStyle
+from models.sheets.marks import MM_PER_POINT, Box, DrawingMark, LineMark, Mark, PanelMark, SheetInk, TextStyle
 from models.sheets.options import CardOptions
 from models.sheets.text import ASCENT, CAP, Metrics, TextPiece, elide, fit, height, place_text, wrap
 
@@ -29,7 +32,9 @@ def campaign_sheet(book: CampaignBook, options: CardOptions, metrics: Metrics) -
     _cover(flow)
     # The contents are written once all pages are known.
     flow.break_page()
-    _seats(flow)
+    _begin(flow, flow.t("saga.seats"))
+    flow.columns(tuple(side_blocks(flow)))
+    flow.space(8.0)
     for chapter in book.chapters:
         _chapter(flow, chapter)
     _end(flow)
@@ -48,7 +53,8 @@ def _cover(flow: BookFlow) -> None:
     size = fit(book.title, TextStyle.TITLE, area.w * 1.8, 38.0, flow.metrics, 20.0)
     flow.centre(book.title, TextStyle.TITLE, size, SheetInk.INK, 4.0)
     flow.rule(80.0, 0.0)
-    flow.add(*rose(x, area.y + 152.0, 40.0, SheetInk.SEA, SheetInk.PAPER, SheetInk.SEA))
+    flow.add(*rose(x, area.y + 152.0, 36.0, SheetInk.SEA, SheetInk.PAPER, SheetInk.SEA))
+    flow.add(*ring_of_arms(flow.book.sides, (x, area.y + 152.0), 62.0))
     flow.y = area.bottom - 14.0
     flow.centre(" · ".join(book.cover), TextStyle.SUBTITLE, 13.0, SheetInk.MUTED, 0.0)
     flow.break_page()
@@ -76,23 +82,20 @@ def _contents(flow: BookFlow) -> Iterator[Mark]:
     yield from rose(x, y + room / 2, min(room * 0.36, 34.0), SheetInk.SEA, SheetInk.PAPER, SheetInk.SEA)
 
 
-def _seats(flow: BookFlow) -> None:
-    book = flow.book
-    _begin(flow, flow.t("saga.seats"))
-    flow.rows(book.seats, (4, 4, 5)[: len(book.seats[0])])
-    flow.space(8.0)
-
-
 def _chapter(flow: BookFlow, chapter: BookChapter) -> None:
-    """Set a chapter: its title, its turns in two columns, the map after its last turn."""
+    """Set a chapter: its title, its turns in two columns, the map after its last turn with who held what."""
     flow.open_part(chapter.title, chapter.over)
     if chapter.over:
         flow.centre(chapter.over.upper(), TextStyle.HEADING, 10.0, SheetInk.SEA, 1.0)
     flow.centre(chapter.title, TextStyle.TITLE, 22.0, SheetInk.INK, 3.0)
     flow.rule(60.0, 6.0)
-    flow.columns(tuple(_turns(flow, chapter)))
+    if chapter.turn:
+        flow.columns(tuple(_turns(flow, chapter)))
     key = "saga.map_after" if chapter.turn else "saga.map_start"
-    flow.plate(chapter.turn, max(len(chapter.turns), 1), flow.t(key, turn=chapter.turn))
+    caption = f"{flow.t(key, turn=chapter.turn)}. {flow.t('saga.map_signs') if chapter.turn else ''}".strip()
+    if flow.plate(chapter.turn, max(len(chapter.turns), 1), caption, standings_height(chapter)):
+        set_standings(flow, chapter)
+    flow.break_page()
 
 
 def _turns(flow: BookFlow, chapter: BookChapter) -> Iterator[ColumnBlock]:
@@ -108,6 +111,8 @@ def _turns(flow: BookFlow, chapter: BookChapter) -> Iterator[ColumnBlock]:
             if title is not None and not place and blocks:
                 blocks = (joined(title, blocks[0]), *blocks[1:])
             yield from blocks
+        for battle in turn.battles:
+            yield battle_block(flow, battle)
 
 
 def _opened(paragraphs: Sequence[str]) -> Sequence[str]:
@@ -150,11 +155,19 @@ def _with_initial(flow: BookFlow, words: str) -> tuple[ColumnBlock, ...]:
 def _end(flow: BookFlow) -> None:
     """Set plots, ranking, objectives, public words, the referee's words and the closing sentence."""
     book, t = flow.book, flow.t
+    if book.marks:
+        high = timeline_high(book) * flow.area.w / TIMELINE_WIDE
+        _begin(flow, t("saga.timeline"), high)
+        flow.add(DrawingMark(timeline_svg(book, t), Box(flow.area.x, flow.y, flow.area.w, high)))
+        flow.y += high + 4.0
+    if book.moments:
+        _begin(flow, t("saga.moments"))
+        flow.columns(tuple(_told(flow, [(t("saga.turn", turn=each.turn), each.words) for each in book.moments])))
+    _begin(flow, t("saga.ranking"), flow.table_height(book.ranking))
+    flow.rows(book.ranking, (1, 6, *(2 for _ in book.ranking[0][2:])))
     if book.plots:
         _begin(flow, t("saga.plots"), 80.0)
         set_plots(flow, book.plots)
-    _begin(flow, t("saga.ranking"), flow.table_height(book.ranking))
-    flow.rows(book.ranking, (1, 6, *(2 for _ in book.ranking[0][2:])))
     if book.objectives:
         _begin(flow, t("saga.objectives"), flow.table_height(book.objectives))
         flow.rows(book.objectives, (4, 6, 1, 3))
@@ -179,7 +192,7 @@ def _told(flow: BookFlow, told: Sequence[tuple[str, str]]) -> Iterator[ColumnBlo
     for name, text in told:
         pieces = (TextPiece(name, TextStyle.STRONG), TextPiece(text, TextStyle.PROSE))
         lines = wrap(pieces if name else pieces[1:], flow.column, PROSE, flow.metrics)
-        yield from set_lines([(0.0, line) for line in lines], PROSE, 1.2)
+        yield from set_lines([(0.0, line) for line in lines], PROSE, 1.8)
 
 
 def _closing(flow: BookFlow) -> None:

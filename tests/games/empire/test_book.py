@@ -11,7 +11,7 @@ from models.galaxy.values import GalaxyNote
 from models.games.campaign_book import BookAsked, CampaignBook
 from models.games.empire.turn.facet import EmpireTurn
 from models.games.empire.turn.report import page as report_page
-from models.games.empire.turn.report.book import campaign_book
+from models.games.empire.turn.report.chronicle.book import campaign_book
 from models.games.empire.turn.state import CampaignState
 from models.games.empire.turn.turn_json import pack_state
 from models.games.facets.turns import KeptHappening, KeptPhase, PlayedTurn

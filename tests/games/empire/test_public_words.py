@@ -13,9 +13,9 @@ from models.galaxy.values import Sector
 from models.games.campaign_book import BookAsked
 from models.games.empire.turn.facet import EmpireTurn
 from models.games.empire.turn.report import page as report_page
-from models.games.empire.turn.report.book import campaign_book
-from models.games.empire.turn.report.book_page import book_page
 from models.games.empire.turn.report.bulletin import bulletin, bulletin_paper
+from models.games.empire.turn.report.chronicle.book import campaign_book
+from models.games.empire.turn.report.chronicle.page import book_page
 from models.games.empire.turn.report.hidden_differences import with_other_secrets
 from models.games.empire.turn.report.package import package, player_report, public_view
 from models.games.empire.turn.report.paper import paper

@@ -10,7 +10,7 @@ from models.errors import Refused
 from models.games.campaign_book import BookAsked
 from models.games.decree import read_form
 from models.games.empire.turn.facet import EmpireReports, EmpireTurn
-from models.games.empire.turn.report.book import campaign_book
+from models.games.empire.turn.report.chronicle.book import campaign_book
 from models.games.empire.turn.turn_json import pack_state
 from models.games.facets.rulings import RulingOn
 from models.games.facets.turns import JudgedTurn, Letterhead, PlayedTurn, TurnCase

@@ -27,9 +27,9 @@ from models.games.empire.turn.orders.names import NameBook
 from models.games.empire.turn.orders.offers import offers
 from models.games.empire.turn.orders.orders import TurnOrder, of_kind
 from models.games.empire.turn.report import package as packages
-from models.games.empire.turn.report.book import campaign_book
-from models.games.empire.turn.report.book_page import book_page
 from models.games.empire.turn.report.bulletin import bulletin, bulletin_paper
+from models.games.empire.turn.report.chronicle.book import campaign_book
+from models.games.empire.turn.report.chronicle.page import book_page
 from models.games.empire.turn.report.hidden_differences import with_other_secrets
 from models.games.empire.turn.report.letters import agreements, may_be_told
 from models.games.empire.turn.report.paper import paper

@@ -79,6 +79,18 @@ def _rule_told(rule: RuleInForce, t: Translator) -> tuple[str, str, str, bool, b
     return rule.question[t.lang], value, rule.rule, rule.other, rule.was is not None
 
 
+def battle_spans(told: Sequence[Happening]) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """Yield the index of each battle among happenings, and those of its consequences."""
+    for first, battle in enumerate(told):
+        if battle.kind != "battle":
+            continue
+        fought = {key for side in ("attackers", "defenders") for key in battle.text(side).split(",")}
+        end = first + 1
+        while end < len(told) and told[end].kind in _AFTER_BATTLE and belongs_to_battle(told[end], fought):
+            end += 1
+        yield first, tuple(range(first + 1, end))
+
+
 class ReportTeller:
     """Puts what one player has seen into one language."""
 
@@ -157,14 +169,7 @@ class ReportTeller:
     def _fights(self) -> Iterator[tuple[int, tuple[int, ...]]]:
         """Yield the index of each of the player's battles among the happenings, and those of its consequences."""
         told = self.seen.happenings
-        for first, battle in enumerate(told):
-            if battle.kind != "battle" or not self._names_me(battle):
-                continue
-            fought = {key for side in ("attackers", "defenders") for key in battle.text(side).split(",")}
-            end = first + 1
-            while end < len(told) and told[end].kind in _AFTER_BATTLE and belongs_to_battle(told[end], fought):
-                end += 1
-            yield first, tuple(range(first + 1, end))
+        yield from (each for each in battle_spans(told) if self._names_me(told[each[0]]))
 
     # Battles
 

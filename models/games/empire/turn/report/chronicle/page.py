@@ -25,7 +25,8 @@ def book_page(book: CampaignBook) -> bytes:
 def _body(book: CampaignBook, t: Translator) -> Iterator[str]:
     yield f'<header class="wide"><h1>{xml_safe(book.title)}</h1><p>{xml_safe(book.under)}'
     yield f'<span class="faint"> · {xml_safe(" · ".join(book.cover))}</span></p></header>'
-    yield section(t("saga.seats"), _table(book.seats), wide=True)
+    heads = (t("saga.seat_side"), t("saga.seat_player"), t("saga.seat_status"))
+    yield section(t("saga.seats"), _table((heads, *((s.name, s.player, s.status) for s in book.sides))), wide=True)
     for chapter in book.chapters:
         yield _chapter(chapter, t)
     if book.plots:

@@ -4,19 +4,33 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
-from models.games.campaign_book import BookAsked, BookChapter, BookLine, BookPlot, BookTable, BookTurn, CampaignBook
+from models.galaxy.galaxy import Galaxy
+from models.galaxy.values import Point
+from models.games.campaign_book import (
+    BookAsked,
+    BookChapter,
+    BookLine,
+    BookPlot,
+    BookSide,
+    BookTable,
+    BookTurn,
+    CampaignBook,
+)
 from models.games.empire.readings import reading
-from models.games.empire.turn.happenings import ALL, Happening
+from models.games.empire.turn.happenings import ALL
 from models.games.empire.turn.objectives import Objective, objective_text
 from models.games.empire.turn.report.chart import chart, layout_of
+from models.games.empire.turn.report.chronicle.battles import greatest_battles
+from models.games.empire.turn.report.chronicle.sides import sides_of, standings
+from models.games.empire.turn.report.chronicle.timeline import marks_of, moments_of
+from models.games.empire.turn.report.chronicle.told import ChronicleTurn
 from models.games.empire.turn.report.letters import Agreed, agreements, may_be_told
 from models.games.empire.turn.report.prose import Saga
 from models.games.empire.turn.report.report import ReportTeller
-from models.games.empire.turn.report.seen import SeenTurn, seen_by_all
-from models.games.empire.turn.report.telling import Narrator
+from models.games.empire.turn.report.seen import seen_by_all
 from models.games.empire.turn.state import CampaignState, holds_all
 from models.games.empire.turn.turn_json import read_happening, state_of
 from models.games.facets.turns import PlayedTurn
@@ -30,17 +44,6 @@ _ID: Final = re.compile(r'( id="|href="#|url\(#)')
 _FIGURES: Final = ("planets", "points", "units", "money")
 
 
-@dataclass(frozen=True, slots=True)
-class _ToldTurn:
-    """A turn of the chronicle: the state before and after it, and what may be shown and told of it."""
-
-    number: int
-    before: CampaignState
-    after: CampaignState
-    seen: SeenTurn
-    told: tuple[Happening, ...]
-
-
 def campaign_book(played: Sequence[PlayedTurn], asked: BookAsked, progress: Progress = silent) -> CampaignBook:
     """Return the chronicle of turns in their order, the first being turn 0: the same for the same turns."""
     t = Translator(asked.lang)
@@ -49,23 +52,25 @@ def campaign_book(played: Sequence[PlayedTurn], asked: BookAsked, progress: Prog
     last, saga = turns[-1], Saga(t)
     chapters = []
     groups = list(_groups(turns))
+    sides = sides_of(turns, asked.names, t)
     for number, group in enumerate(groups):
         progress(number, len(groups))
-        chapters.append(_chapter(number, group, saga, t))
+        chapters.append(_chapter(number, group, saga, sides, t))
     public = asked.whole or reading(last.seen.choices, "points_public") == "yes"
     over = any(each.kind == "won" for each in last.told)
     return CampaignBook(
         asked.title, t("saga.cover"), t.lang,
         (t.plural("saga.turns", last.number), t("saga.whole" if asked.whole else "saga.public")),
-        _seats(last, asked.names, t), tuple(chapters), tuple(_plots(turns, t, public=public, whole=asked.whole)),
+        sides, tuple(chapters), tuple(_plots(turns, t, public=public, whole=asked.whole)),
         _ranking(last, t, public=public), _objectives(last.after, t) if asked.whole else (),
         tuple((each.id, each.words) for each in last.after.galaxy.notes if each.words) if asked.whole else (),
         t("saga.closing" if over else "saga.closing_open", turn=last.number),
-        last.seen.galaxy.words_for_all,
+        last.seen.galaxy.words_for_all, _shape(last.seen.galaxy),
+        tuple(each.number for each in turns), marks_of(turns), moments_of(turns, t),
     )  # fmt: skip
 
 
-def _view_of(turn: PlayedTurn, agreed: Agreed, *, whole: bool) -> _ToldTurn:
+def _view_of(turn: PlayedTurn, agreed: Agreed, *, whole: bool) -> ChronicleTurn:
     before = state_of(turn.start)
     after = state_of(turn.phases[-1].state) if turn.phases else before
     kept = [each for phase in turn.phases for each in phase.happenings]
@@ -73,10 +78,10 @@ def _view_of(turn: PlayedTurn, agreed: Agreed, *, whole: bool) -> _ToldTurn:
     every = [read_happening(each) for each in kept if may_be_told(each, agreed)]
     private = (each for each in every if each.kind == "letter" and each.visible_to != ALL)
     told = tuple(every) if whole else (*seen.happenings, *private)
-    return _ToldTurn(turn.number, before, after, replace(seen, happenings=told), told)
+    return ChronicleTurn(turn.number, before, after, replace(seen, happenings=told), told, whole)
 
 
-def _groups(turns: Sequence[_ToldTurn]) -> Iterator[Sequence[_ToldTurn]]:
+def _groups(turns: Sequence[ChronicleTurn]) -> Iterator[Sequence[ChronicleTurn]]:
     """Yield the turns of each chapter: turn 0 alone, then a few at a time."""
     rest = turns[1:]
     yield turns[:1]
@@ -85,22 +90,29 @@ def _groups(turns: Sequence[_ToldTurn]) -> Iterator[Sequence[_ToldTurn]]:
         yield rest[first : first + size]
 
 
-def _chapter(number: int, group: Sequence[_ToldTurn], saga: Saga, t: Translator) -> BookChapter:
+def _chapter(
+    number: int, group: Sequence[ChronicleTurn], saga: Saga, sides: Sequence[BookSide], t: Translator
+) -> BookChapter:
     first, last = group[0], group[-1]
+    held = standings(first, last, sides)
     if not last.number:
-        return BookChapter("", t("saga.prologue"), 0, (_begins(last, t),), _drawing(group, t))
+        return BookChapter("", t("saga.prologue"), 0, (_begins(last, t),), _drawing(group, t), held)
     key = "saga.chapter_one" if first.number == last.number else "saga.chapter_many"
+    shown = greatest_battles(group, t)
     told = tuple(
-        BookTurn(t("saga.turn", turn=each.number), saga.turn(each.seen, Narrator(each.before, each.after), each.told))
+        BookTurn(
+            t("saga.turn", turn=each.number), saga.turn(each.seen, each.narrator, each.told),
+            tuple(battle for battle in shown if battle.turn == each.number),
+        )
         for each in group
-    )
+    )  # fmt: skip
     return BookChapter(
         t("saga.chapter", number=roman(number)), t(key, first=first.number, last=last.number), last.number,
-        told, _drawing(group, t),
+        told, _drawing(group, t), held,
     )  # fmt: skip
 
 
-def _begins(turn: _ToldTurn, t: Translator) -> BookTurn:
+def _begins(turn: ChronicleTurn, t: Translator) -> BookTurn:
     """Return the sides before the first turn, the strongest first."""
     rows = sorted(ReportTeller(turn.seen, t).standings(), key=lambda row: (-row.planets, row.name))
     return BookTurn("", tuple(
@@ -110,7 +122,7 @@ def _begins(turn: _ToldTurn, t: Translator) -> BookTurn:
     ))  # fmt: skip
 
 
-def _drawing(group: Sequence[_ToldTurn], t: Translator) -> str:
+def _drawing(group: Sequence[ChronicleTurn], t: Translator) -> str:
     """Return the map after the last turn of a chapter, with the battles of all its turns."""
     seen = group[-1].seen
     places = tuple(at for each in group for _, at in ReportTeller(each.seen, t).battlefields())
@@ -120,18 +132,12 @@ def _drawing(group: Sequence[_ToldTurn], t: Translator) -> str:
     return _ID.sub(rf"\1t{group[-1].number}-", drawing)
 
 
-def _seats(last: _ToldTurn, names: Mapping[str, str], t: Translator) -> BookTable:
-    teller, galaxy = ReportTeller(last.seen, t), last.after.galaxy
-    order = sorted(last.after.players, key=lambda key: galaxy.faction[key].name[t.lang])
-    heads, named = [t("saga.seat_side"), t("saga.seat_player"), t("saga.seat_status")], any(names.values())
-    rows = [
-        heads,
-        *([galaxy.faction[key].name[t.lang], names.get(key, "") or "–", teller.status(key)] for key in order),
-    ]
-    return tuple(tuple(row if named else (row[0], row[2])) for row in rows)
+def _shape(galaxy: Galaxy) -> Point:
+    left, top, right, bottom = galaxy.bounds
+    return max(right - left, 1), max(bottom - top, 1)
 
 
-def _ranking(last: _ToldTurn, t: Translator, *, public: bool) -> BookTable:
+def _ranking(last: ChronicleTurn, t: Translator, *, public: bool) -> BookTable:
     """Return the ranking: by points where they may be told, else by planets."""
     state = last.after
     figures = {key: _figures(state, key) for key in state.players}
@@ -152,7 +158,7 @@ def _figures(state: CampaignState, faction: str) -> Mapping[str, int]:
     }  # fmt: skip
 
 
-def _plots(turns: Sequence[_ToldTurn], t: Translator, *, public: bool, whole: bool) -> Iterator[BookPlot]:
+def _plots(turns: Sequence[ChronicleTurn], t: Translator, *, public: bool, whole: bool) -> Iterator[BookPlot]:
     """Yield the figures that may be told: planets always, points where they may be, the others in
     the whole chronicle.
     """
@@ -163,7 +169,7 @@ def _plots(turns: Sequence[_ToldTurn], t: Translator, *, public: bool, whole: bo
         )
 
 
-def _line(turns: Sequence[_ToldTurn], faction: str, figure: str, t: Translator) -> BookLine:
+def _line(turns: Sequence[ChronicleTurn], faction: str, figure: str, t: Translator) -> BookLine:
     side = turns[-1].after.galaxy.faction[faction]
     values = ((each.number, each.after) for each in turns if faction in each.after.players)
     return BookLine(
