@@ -103,6 +103,11 @@ def test_judging_before_the_deadline_with_a_mail_put_aside_asks_once_and_names_b
 ) -> None:
     (tmp_path / "h.eml").write_text(mail("h@example.org", "PORTULAN 1 HUTT", "donne 1 à Mecrosa", "FIN"), "utf-8")
     drop(referee, tmp_path / "h.eml")
+    with referee.document.read() as campaign:
+        sign = codes(campaign, referee.galaxy_id, 1)["mecrosa"]
+    unread = mail("m@example.org", f"PORTULAN 1 MECROSA {sign}", "donne cinque à Hutt", "FIN")
+    (tmp_path / "m.eml").write_text(unread, "utf-8")
+    drop(referee, tmp_path / "m.eml")
     said, judged, answer = list[str](), list[str](), 0
 
     def read(dialog: CloseDialog) -> int:
@@ -115,7 +120,8 @@ def test_judging_before_the_deadline_with_a_mail_put_aside_asks_once_and_names_b
     referee.do(lambda: referee.page.act("turns_judge"))
     assert "2030-01-04 20:00" in said[0]
     assert "Conseil des systèmes neutres" in said[0]
-    assert said[1].startswith("Un courriel mis de côté ne comptera pas (Cartel des Hutt)")
+    assert said[1].startswith("Une ligne refusée ne comptera pas (Ordre de Mecrosa)")
+    assert said[2].startswith("Un courriel mis de côté ne comptera pas (Cartel des Hutt)")
     assert (judged, referee.desk.view.standing.status) == ([], "open")
     answer = 1
     referee.do(lambda: referee.page.act("turns_close"))

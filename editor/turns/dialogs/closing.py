@@ -22,11 +22,18 @@ class CloseDialog(ConfirmDialog):
 
 
 def left_out(desk: TurnsDesk) -> Iterator[str]:
-    """Yield what closing the open turn now would leave out: players who still may write, mails that were put aside."""
+    """Yield what closing the open turn now would leave out: players who still may write, mails that were put aside,
+    refused lines that nobody has mended or answered.
+    """
     t, found = desk.look.t, desk.view.standing
     silent = [desk.name(each.faction) for each in found.players if each.counts == "none"]
-    if silent and not found.overdue:
-        yield t("turnsdesk.early_silent", when=found.deadline, zone=found.zone, names=silent)
+    if not found.overdue:
+        key = "turnsdesk.early_silent" if silent else "turnsdesk.early_all"
+        yield t(key, when=found.deadline, zone=found.zone, names=silent)
+    refused = [each for each in found.players if each.refused and not desk.view.sheets[each.sheet].answered]
+    if refused:
+        names = [desk.name(each.faction) for each in refused]
+        yield t.plural("turnsdesk.early_refused", sum(each.refused for each in refused), names=names)
     aside = [desk.name(each.faction) or each.sender or "?" for each in found.aside if each.why != BOUNCED]
     if aside:
         yield t.plural("turnsdesk.early_aside", len(aside), names=tuple(dict.fromkeys(aside)))

@@ -68,6 +68,7 @@ class TranscribeDialog(QuestionDialog):
         self._judge()
         refused = next((n for n, each in enumerate(self._was) if each is not None and each.grade == "refused"), 0)
         self.lines.setCurrentCell(refused, 0)
+        self.lines.setFocus()
 
     def accept(self) -> None:
         """Keep the lines as they stand."""
@@ -76,11 +77,14 @@ class TranscribeDialog(QuestionDialog):
             super().accept()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Show how orders are written at F1; the Delete key leaves lines out."""
+        """Show how orders are written at F1; in the sheet Delete leaves lines out and Enter edits the line."""
         if asks_for_card(event):
             OrderCardDialog(self._desk, self, self._sheet.faction).exec()
-        elif event.matches(QKeySequence.StandardKey.Delete) and self.lines.hasFocus():
+        elif self.lines.hasFocus() and event.matches(QKeySequence.StandardKey.Delete):
             self._leave_out()
+        elif self.lines.hasFocus() and event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            # Enter after a mended line must not close the dialog on the lines below it.
+            self.lines.edit(self.lines.currentIndex().siblingAtColumn(0))
         else:
             super().keyPressEvent(event)
 
