@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import sys
 import traceback
@@ -71,6 +72,26 @@ def painting_at(problem: BaseException) -> tuple[str, int] | None:
     if not any(frame.name in PAINTING for frame in frames):
         return None
     return frames[-1].filename, frames[-1].lineno or 0
+
+
+class FaultReports(logging.Handler):
+    """Writes a report of each fault that the program went on from, once for the place it came up at."""
+
+    def __init__(self, clock: Clock, folder: Path | None = None) -> None:
+        super().__init__(logging.ERROR)
+        self._clock, self._folder = clock, folder or reports_folder()
+        self._told: set[tuple[str, int]] = set()
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Write the report of a fault."""
+        problem = record.exc_info[1] if record.exc_info else None
+        if problem is None:
+            return
+        last = traceback.extract_tb(problem.__traceback__)[-1]
+        place = (last.filename, last.lineno or 0)
+        if place not in self._told:
+            self._told.add(place)
+            write_report(self._folder, f"{record.getMessage()}\n{details_of(problem)}", self._clock)
 
 
 class CrashGuard(QObject):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import signal
 import sys
@@ -15,12 +16,13 @@ from PySide6.QtWidgets import QApplication
 
 from app.clock import Clock, now
 from app.shell.shell import Shell
-from app.start.crash import CrashGuard
+from app.start.crash import CrashGuard, FaultReports
 from app.start.garbage import GarbageCollection
 from app.start.session_end import IdleBackup, SystemEnd
 from editor.jobs import all_stopped
 from models.settings import Settings, load_settings, settings_folder
 
+LOG: Final = logging.getLogger("portulan")
 LAST_WAIT_MS: Final = 400
 """How long work that was asked to stop may take after the window has closed."""
 
@@ -31,6 +33,8 @@ def open_window(paths: Sequence[Path], *, settings: Settings | None = None, cloc
     shell = make_shell(app, settings=settings, clock=clock)
     guard = CrashGuard(shell.show_crash, clock, complain=shell.complain, contain=shell.contain)
     guard.install()
+    reports = FaultReports(clock)
+    LOG.addHandler(reports)
     # Ctrl+C in the terminal ends the program as people expect; every change is already on the disk.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     shell.start(list(paths))
@@ -42,6 +46,7 @@ def open_window(paths: Sequence[Path], *, settings: Settings | None = None, cloc
         return finish(app.exec())
     finally:
         ending.forget()
+        LOG.removeHandler(reports)
 
 
 def finish(code: int) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from app.shell.shell import Shell
-from app.start.crash import CrashGuard, write_report
+from app.start.crash import CrashGuard, FaultReports, write_report
 
 # What the offscreen screen says of itself.
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -50,3 +51,15 @@ def test_a_report_that_cannot_be_written_is_no_second_mishap(shell: Shell, tmp_p
     blocked = tmp_path / "file"
     blocked.write_text("x")
     assert write_report(blocked / "inside", "details", shell.clock) is None
+
+
+def test_a_fault_the_program_went_on_from_is_reported_once_with_its_place(shell: Shell, tmp_path: Path) -> None:
+    log = logging.Logger("portulan")
+    log.addHandler(FaultReports(shell.clock, tmp_path / "reports"))
+    for _ in range(2):
+        log.error("turn 3, cannot be judged: phase:income", exc_info=mishap())
+    log.error("no fault of the program")
+    (report,) = (tmp_path / "reports").iterdir()
+    said = report.read_text(encoding="utf-8")
+    assert said.startswith("turn 3, cannot be judged: phase:income")
+    assert "in mishap" in said

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -164,7 +165,9 @@ def test_a_battle_that_cannot_be_judged_waits_with_the_orders_behind_it_and_is_r
     assert judged(RulingOn(FOUGHT, "5 3")).open == ()
 
 
-def test_an_order_a_phase_and_a_decree_that_cannot_be_judged_wait_and_the_turn_goes_on() -> None:
+def test_an_order_a_phase_and_a_decree_that_cannot_be_judged_wait_and_the_turn_goes_on(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
     orders = [few.order("hutt", n, "engagement", command="a", engagement="weak") for n in range(1, 9)]
     orders.append(few.order("hutt", 9, "engagement", command="a", engagement="no such level"))
     turn = few.Turn(WORLD, *orders, fails=True)
@@ -177,6 +180,8 @@ def test_an_order_a_phase_and_a_decree_that_cannot_be_judged_wait_and_the_turn_g
     broken = EmpireTurn(pack_state(replace(WORLD, weapons={"a": ("nope",)})))
     made = judged(start=broken)
     assert [(each.target, each.kind) for each in made.open] == [(WAITS, "battle"), ("phase:income", "phase")]
+    # The referee reads what kind of fault it was, whoever mends it where it came up.
+    assert re.search(r"cannot be judged: phase:income\nTraceback(?s:.)*income\.py", caplog.text)
     ruled = judged(RulingOn(WAITS, "none\nThey part"), RulingOn("phase:income", "Paid next turn"), start=broken)
     assert ruled.open == ()
     assert ("Paid next turn", ("*",)) in [(args["words"], to) for args, to in told(ruled, "ruled")]

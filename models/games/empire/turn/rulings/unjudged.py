@@ -6,6 +6,7 @@ of it: his words go to those concerned, and what comes of it he decrees.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, TypeVar
 
@@ -14,6 +15,7 @@ from models.games.empire.turn.happenings import ALL, Account, Args, Value
 from models.games.empire.turn.moving import Judging
 from models.games.empire.turn.orders.orders import TurnOrder
 
+LOG: Final = logging.getLogger("portulan")
 UNJUDGED: Final = "unjudged"
 BATTLE: Final = "battle:"
 PHASE: Final = "phase:"
@@ -106,10 +108,11 @@ def _written(orders: Iterable[TurnOrder], judging: Judging) -> str:
 
 
 def wait(account: Account, target: str, about: Args, failure: Exception) -> None:
-    """Tell the referee alone what waits for him, and why."""
+    """Tell the referee alone what waits for him, and why; the log keeps where a fault of the program came up."""
     if isinstance(failure, SpokenError):
         told = {name: value for name, value in failure.args_.items() if isinstance(value, (str, int))}
         why: dict[str, Value] = {"reason": failure.key, **told}
     else:
+        LOG.error("turn %d, cannot be judged: %s", account.state.turn, target, exc_info=failure)
         why = {"reason": "turn.program_fault", "fault": f"{type(failure).__name__}: {failure}"[:200]}
     account.tell(UNJUDGED, _RULE, {**why, **about}, cause=target, to=())
