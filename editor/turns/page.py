@@ -106,11 +106,12 @@ class TurnsPage(QWidget):
             "judge": partial(judge_next, desk, self),
             "decree": lambda: self._stepper().ask_decree(),
             "rulings": lambda: self._stepper().show_rulings(),
+            "answer": lambda: self._publication().answer_next(),
             "publish": self._publish,
             "correct": partial(correct_turn, desk, self),
             "tell": partial(tell_secret, desk, self),
             "hand_over": partial(hand_over, desk, self),
-            "take_over": partial(take_over, desk),
+            "take_over": partial(take_over, desk, self),
             "receipts": partial(self._letters, receipts=True),
             "remind": partial(self._letters, receipts=False),
             "packages": partial(open_folder, desk),
@@ -222,10 +223,11 @@ class TurnsPage(QWidget):
             desk.letters(folder, receipts=receipts, may=partial(desk.files.may_replace, self, words))
 
     def _publish(self) -> None:
-        panel = self.panels.open("publication")
-        assert isinstance(panel, PublicationPanel)
+        panel = self._publication()
         if self.state("turns_publish")[0] and panel.publish.isEnabled():
             panel.go()
+        elif panel.obstacle:
+            self.desk.say(panel.obstacle)
 
     def _step(self, by: int) -> None:
         self._stepper().step(by)
@@ -233,6 +235,11 @@ class TurnsPage(QWidget):
     def _territory(self) -> None:
         self._stepper().lands.click()
         self.acts_changed.emit()
+
+    def _publication(self) -> PublicationPanel:
+        panel = self.panels.open("publication")
+        assert isinstance(panel, PublicationPanel)
+        return panel
 
     def _stepper(self) -> StepperPanel:
         panel = self.panels.open("stepper")

@@ -218,6 +218,8 @@ counted.
 
 CLOSING: Final = "closing-"
 """How the phase of a snapshot begins that holds a closing, before its number."""
+HANDOVER: Final = "handover-"
+"""How the phase of a snapshot begins that holds a hand-over, before its number: it is never deleted."""
 CLOSING_FORMAT: Final = 1
 """The version of a stored closing: JSON, a list of this number and the fields of the closing."""
 CLOSED_BY: Final = "closing"

@@ -9,7 +9,7 @@ from typing import Final
 
 from models.errors import ContentError, Refused
 from models.i18n import Text, both, trouble
-from models.store.recorder import PUBLISHED
+from models.store.recorder import HANDED, PUBLISHED
 
 _REASONS: Final = {
     sqlite3.SQLITE_FULL: "ground.reason_full",
@@ -106,7 +106,8 @@ def refusal_of(error: sqlite3.Error | UnicodeEncodeError, name: str) -> Refused 
     if isinstance(error, UnicodeEncodeError):
         return Refused("store.bad_text")
     if isinstance(error, sqlite3.IntegrityError):
-        return Refused("turn.published" if PUBLISHED in str(error) else "store.rows_clash")
+        said = {PUBLISHED: "turn.published", HANDED: "turn.hand_over_stays"}
+        return Refused(next((key for why, key in said.items() if why in str(error)), "store.rows_clash"))
     return Refused("store.busy", name=name) if is_passing(error) else None
 
 

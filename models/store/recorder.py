@@ -3,7 +3,8 @@
 A table of the temporary database, the mirror, takes the old and the new values of each touched row in their own types:
 blobs stay blobs, and text with odd characters stays whole. Rows deleted by a foreign key are seen as well.
 
-The rows of a published turn (`models.campaign.turn_records.SETTLED`) refuse every edit, a step taken back included.
+The rows of a published turn (`models.campaign.turn_records.SETTLED`) refuse every edit, a step taken back included, and
+so does a hand-over to be deleted.
 
 The same triggers refuse every edit while the gate is shut, which it is but inside the store's transactions. (`PRAGMA
 query_only` would do that too, but each turn of it makes SQLite compile every statement anew.)
@@ -19,13 +20,15 @@ from itertools import groupby
 from typing import Final
 
 from models.campaign.catalogue import Table, quoted
-from models.campaign.turn_records import CLOSED_BY, CLOSING, LAST_RULING, SETTLED
+from models.campaign.turn_records import CLOSED_BY, CLOSING, HANDOVER, LAST_RULING, SETTLED
 from models.store.rows import Row, key_text, update
 from models.store.schema import TABLES
 
 _INSERT, _UPDATE, _DELETE = "I", "U", "D"
 PUBLISHED: Final = "the turn is published"
 """What SQLite says where a row of a published turn would be touched."""
+HANDED: Final = "the campaign is handed over"
+"""What SQLite says where a hand-over would be taken back."""
 _WIDEST: Final = max(len(table.columns) for table in TABLES)
 
 
@@ -140,10 +143,15 @@ def _trigger(number: int, table: Table, verb: str, op: str) -> str:
 
 
 def _published_guard(table: Table, op: str) -> str:
-    """Return the SQL that refuses an edit of a row of a published turn; empty for a table without such rows."""
+    """Return the SQL that refuses an edit of a row of a published turn, and the end of a hand-over; empty for a table
+    without such rows.
+    """
     if table.name not in SETTLED:
         return ""
     turn, count = (quoted(name) if name else "" for name in SETTLED[table.name])
+    # The next referee may have his file already: a hand-over stays in the chain, whatever is undone here.
+    handed = f"SELECT RAISE(ABORT, '{HANDED}') WHERE OLD.phase LIKE '{HANDOVER}%'; "
+    sealed = handed if table.name == "snapshot" and op == _DELETE else ""
     if table.name == "turn":
         # A correction goes on to another attempt, or tells more of the same one: the secret, at the end.
         forward = "AND NOT (NEW.status = 'published' AND NEW.attempt >= OLD.attempt AND NEW.revision > OLD.revision)"
@@ -155,7 +163,7 @@ def _published_guard(table: Table, op: str) -> str:
     kept = f" AND {side}.{count} <= {'revision' if table.name == 'package' else 'attempt'}" if count else ""
     free = _of_a_correction(table, op, side)
     return (
-        f"SELECT RAISE(ABORT, '{PUBLISHED}') FROM main.turn WHERE galaxy_id = {side}.galaxy_id "  # noqa: S608  our own names
+        f"{sealed}SELECT RAISE(ABORT, '{PUBLISHED}') FROM main.turn WHERE galaxy_id = {side}.galaxy_id "  # noqa: S608  our own names
         f"AND number = {side}.{turn} AND status = 'published'{kept}{f' AND NOT COALESCE({free}, 0)' if free else ''}; "
     )
 

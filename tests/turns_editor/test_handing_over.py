@@ -9,7 +9,7 @@ from shutil import copy
 
 import pytest
 
-from editor.turns.dialogs.handing_over import HandOverDialog
+from editor.turns.dialogs.handing_over import HandOverDialog, TakeOverDialog
 from editor.turns.dialogs.substitute import SubstituteDialog
 from models.campaign.queries import galaxies
 from models.campaign.turns.changes import SeatPlayer
@@ -130,6 +130,13 @@ def test_the_desk_hands_over_in_one_dialog_and_says_who_goes_on(
     assert page.timeline.words.text().startswith("Cette copie a été confiée à Bea le 2029-12-31")
     after_it.do(after_it.desk.open_next)
     assert "confiée à Bea" in after_it.said[-1]
+    # Her file may be on its way: undo is refused, and whoever goes on here is asked once who he is.
+    assert not after_it.document.undo()
+    assert page.state("turns_take_over")[0]
+    asked = list[str]()
+    monkeypatch.setattr(TakeOverDialog, "exec", lambda dialog: len(asked.append(dialog.windowTitle()) or asked) - 1)
+    after_it.do(page.timeline.next.click)
+    assert (asked, page.state("turns_take_over")[0]) == (["Continuer en tant que Bea ?"], True)
     after_it.do(page.timeline.next.click)
     assert after_it.said[-1] == "Bea arbitre désormais cette campagne."
     with after_it.document.read() as campaign:

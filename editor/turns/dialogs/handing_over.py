@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
 from editor.kit.question import QuestionDialog
 from editor.turns.desk import TurnsDesk
+from editor.turns.dialogs.confirm import ConfirmDialog
 from editor.widgets.text import label
 from models.campaign.turns.handover import handing_over, taking_over
 from models.campaign.turns.life import address
@@ -61,8 +62,19 @@ def hand_over(desk: TurnsDesk, parent: QWidget) -> None:
         desk.say(desk.look.t("turn.hand_over_done", to=change.made.to, file=document.path.name))
 
 
-def take_over(desk: TurnsDesk) -> None:
-    """Take over the campaign that another referee handed over."""
+class TakeOverDialog(ConfirmDialog):
+    """Names the referee this copy was handed over to, who alone goes on in it."""
+
+    def __init__(self, desk: TurnsDesk, parent: QWidget) -> None:
+        t, (to, when) = desk.look.t, desk.view.standing.handed
+        title, go = t("turnsdesk.take_over_title", to=to), t("turnsdesk.take_over_go")
+        super().__init__(desk, parent, title, go, (t("turnsdesk.take_over_words", to=to, when=when),), careful=True)
+
+
+def take_over(desk: TurnsDesk, parent: QWidget) -> None:
+    """Take over the campaign that another referee handed over, once it is said who goes on."""
+    if not TakeOverDialog(desk, parent).exec():
+        return
     try:
         with desk.document.read() as campaign:
             change = taking_over(campaign, desk.galaxy_id)

@@ -29,6 +29,15 @@ class CorrectDialog(ConfirmDialog):
         super().__init__(desk, parent, title, go, words, careful=bool(next_turn))
 
 
+class LastTurnDialog(ConfirmDialog):
+    """Says, before the last turn is published, that its secret cannot be taken back."""
+
+    def __init__(self, desk: TurnsDesk, parent: QWidget) -> None:
+        t, turn = desk.look.t, desk.correcting or desk.view.standing.turn
+        title, go = t("turnsdesk.last_title", turn=turn), t("turnsdesk.last_go", turn=turn)
+        super().__init__(desk, parent, title, go, (t("turnsdesk.last_words"),), careful=True)
+
+
 def may_correct(desk: TurnsDesk) -> bool:
     """Whether a published turn can be judged again and is not being corrected yet."""
     return desk.writable and bool(desk.view.correctable) and not desk.correcting

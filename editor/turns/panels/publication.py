@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from editor.turns.desk import TurnsDesk
-from editor.turns.dialogs.published_turn import correct_turn, may_correct, may_tell, tell_secret
+from editor.turns.dialogs.published_turn import LastTurnDialog, correct_turn, may_correct, may_tell, tell_secret
 from editor.turns.dialogs.reason import ask_reason
 from editor.turns.dialogs.ruling import AnswerDialog
 from editor.turns.dialogs.rulings import RulingsDialog
@@ -39,9 +39,9 @@ class PublicationPanel(QWidget):
         self._look = look
         t = look.t
         self.stories = plain_list(desk, "turnsdesk.stories", ("turnsdesk.column_cause", "turnsdesk.column_asked"))
-        self.stories.itemActivated.connect(lambda _item, _column: self._answer())
+        self.stories.itemActivated.connect(lambda _item, _column: self.answer_next())
         self.none = label(t("turnsdesk.no_stories"), role="muted", wrap=True)
-        self.answer = button(look, "turnsdesk.answer", "edit", self._answer)
+        self.answer = button(look, "turnsdesk.answer", "edit", self.answer_next)
         self.publish = button(look, "turnsdesk.publish_now", "send", self.go, primary=True)
         self.last = QCheckBox(t("turnsdesk.publish_last"))
         self.last.setToolTip(plain_tip(t("turnsdesk.publish_last_tip")))
@@ -117,8 +117,9 @@ class PublicationPanel(QWidget):
         t, turn = self._look.t, self._desk.correcting
         told = t("turnsdesk.correct_players", turn=turn)
         reason = ask_reason(self._desk, self, t("turnsdesk.next_correction", turn=turn), told) if turn else ""
-        if reason or not turn:
-            self._desk.publish(reason, last=self.last.isChecked() and not self.last.isHidden())
+        last = self.last.isChecked() and not self.last.isHidden()
+        if (reason or not turn) and (not last or LastTurnDialog(self._desk, self).exec()):
+            self._desk.publish(reason, last=last)
 
     def _state(self) -> str:
         """Return what publishing would do: `now` (the present turn), `correction` (of a published turn), `again`
@@ -132,7 +133,12 @@ class PublicationPanel(QWidget):
         gone = (folder_of(self._desk, turn, revision) for turn, _, revision in found.published)
         return "again" if not all(each.is_dir() for each in gone) else ""
 
-    def _answer(self) -> None:
+    @property
+    def obstacle(self) -> str:
+        """The first check that prevents publishing; "" where none does."""
+        return next((said.text() for said, good in self.checks if not good), "")
+
+    def answer_next(self) -> None:
         """Answer what is chosen; a decree that cannot happen is changed or withdrawn."""
         item = self.stories.currentItem()
         if item is None or not self._desk.writable:

@@ -19,6 +19,7 @@ _NEXT: Final = {
     "turns_take": "import",
     "turns_close": "lock",
     "turns_judge": "turns",
+    "turns_answer": "edit",
     "turns_publish": "send",
     "turns_open": "calendar",
     "turns_chronicle": "scroll",
@@ -90,6 +91,8 @@ class Timeline(QFrame):
             made.setChecked(turn.number == looked)
         found = desk.view.standing
         told = t(f"turn.stands_{found.status}", turn=found.turn, when=found.deadline, zone=found.zone)
+        if found.attempts and found.status == "closed":
+            told = t("turnsdesk.check_judged", turn=found.turn, attempt=found.attempts[-1][0])
         if found.overdue:
             told = f"{told} {t('turn.overdue')}"
         if found.scheme < SEALED:
@@ -101,7 +104,7 @@ class Timeline(QFrame):
         self.words.setText(told)
         self._next = self._wanted()
         corrects = desk.correcting if desk.view.differs else 0
-        name = "correction" if corrects else self._next.removeprefix("turns_")
+        name = "correction" if corrects and self._next == "turns_publish" else self._next.removeprefix("turns_")
         if desk.correcting:
             key = "check_correction" if corrects else "same_yet"
             told = f"{told} {t(f'turnsdesk.{key}', turn=desk.correcting)}"
@@ -144,6 +147,8 @@ class Timeline(QFrame):
         found = self._desk.view.standing
         if any(found.handed):
             return "turns_take_over"
+        if self._desk.view.waiting:
+            return "turns_answer"
         if self._desk.correcting and self._desk.view.differs:
             return "turns_publish"
         if found.status == "published":

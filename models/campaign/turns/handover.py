@@ -1,7 +1,7 @@
 """A campaign handed over to another referee: sealed where it stands, until he takes it over in the file he was sent.
 
 Each hand-over is kept in the file with a seal over all turns published before it and over the hand-over before. A copy
-that stayed behind refuses to open, close, judge or publish.
+that stayed behind refuses to open, close, judge or publish, and to undo it: the file may be on its way already.
 """
 
 from __future__ import annotations
@@ -13,15 +13,13 @@ from datetime import datetime
 from typing import Final
 
 from models.campaign.rows import Rows
-from models.campaign.turn_records import RefereedRecord, SnapshotRecord
+from models.campaign.turn_records import HANDOVER, RefereedRecord, SnapshotRecord
 from models.campaign.turns.calendar import kept_instant, told_instant
 from models.campaign.turns.queries import all_turns, attempts, last_turn, referee_of
 from models.change import Label
 from models.content import build
 from models.errors import ContentError, Refused
 
-HANDOVER: Final = "handover-"
-"""How the phase of a snapshot begins that holds a hand-over, before its number."""
 _FORMAT: Final = 1
 
 
