@@ -57,7 +57,7 @@ class NextQuestDialog(QDialog):
         self._column.setSpacing(look.px(8))
         acts = QHBoxLayout()
         acts.addStretch(1)
-        for each in (close, self.another, self.take):
+        for each in (self.take, self.another, close):
             acts.addWidget(each)
         whole = QVBoxLayout(self)
         whole.addLayout(self._column)

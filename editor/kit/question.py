@@ -17,10 +17,10 @@ class QuestionDialog(QDialog):
         self.setWindowTitle(heading)
         self.setMinimumWidth(look.px(wide))
         self.rows = NamedRows(look)
-        self.buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, parent=self
-        )
-        self.ok = self.buttons.button(QDialogButtonBox.StandardButton.Ok)
+        self.buttons = QDialogButtonBox(parent=self)
+        # In our words: Qt's own stay English where its translations are not installed.
+        self.ok = self.buttons.addButton(look.t("window.ok"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.buttons.addButton(look.t("window.cancel"), QDialogButtonBox.ButtonRole.RejectRole)
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QPushButton
 
 from editor.galaxy.dialogs.generate import GenerateDialog
 from editor.galaxy.search_field import SearchField
@@ -40,6 +41,9 @@ def test_a_generated_galaxy_is_seen_and_taken_as_one_step(empty: Hand, dialog: G
     assert dialog.fairness.words.startswith("Le plus juste de 200\tLe tirage médian\n")
     assert "Rival le plus proche" in dialog.fairness.words
     assert "…" not in dialog.windowTitle()
+    assert [each.text() for each in dialog.findChildren(QLabel) if "Annuler" in each.text()] == [], "nothing is lost"
+    close = next(each for each in dialog.findChildren(QPushButton) if each.text() == "Fermer")
+    assert dialog.take.x() < close.x(), "as in every other dialog"
     area = dialog.fairness.area
     empty.qtbot.waitUntil(lambda: area.verticalScrollBar().maximum() == 0, timeout=2_000)
     before = empty.galaxy
@@ -47,6 +51,9 @@ def test_a_generated_galaxy_is_seen_and_taken_as_one_step(empty: Hand, dialog: G
     assert len(empty.galaxy.planets) == 40
     assert empty.galaxy.name == "Vide"
     assert len(empty.galaxy.commands) == 12
+    again = GenerateDialog(empty.page.desk)
+    assert any("Annuler la fait revenir" in each.text() for each in again.findChildren(QLabel))
+    again.close()
     empty.undo()
     assert empty.galaxy.planets == before.planets
 

@@ -106,7 +106,7 @@ def words_of(message: Path) -> str:
 
 def test_players_and_addresses_are_changed_as_one_step(referee: Referee, monkeypatch: pytest.MonkeyPatch) -> None:
     def answered(dialog: SeatsDialog) -> bool:
-        can = dialog.buttons.button(dialog.buttons.StandardButton.Ok)
+        can = dialog.ok
         dialog.mail.setText("a@b, c@d")
         assert not can.isEnabled()
         dialog.mail.setText("arbitre@exemple.fr")

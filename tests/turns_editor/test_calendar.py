@@ -17,7 +17,7 @@ def test_a_pause_moves_the_deadline_and_those_after_it(referee: Referee, monkeyp
     seen = list[str]()
 
     def answered(dialog: DeadlineDialog) -> bool:
-        can = dialog.buttons.button(dialog.buttons.StandardButton.Ok)
+        can = dialog.ok
         assert dialog.field.text() == "2030-01-04 20:00"
         for words in ("demain", "2029-12-01 20:00"):
             dialog.field.setText(words)

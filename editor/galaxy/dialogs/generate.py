@@ -50,7 +50,8 @@ class GenerateDialog(PreviewDialog[tuple[Galaxy, Draws | None]]):
         self.sides.setCurrentIndex(1 if desk.galaxy.factions else 0)
         self.add_seed()
         self.fairness = FairnessTable(look)
-        self.begin(t("galaxymap.generate_words"), "galaxymap.take_galaxy", "galaxymap.close")
+        words = "galaxymap.generate_words" if desk.galaxy.planets else "galaxymap.generate_new"
+        self.begin(t(words), "galaxymap.take_galaxy", "galaxymap.close")
         self.beside.insertWidget(2, self.fairness.area, ALL_ROOM)
 
     def work(self) -> Work:

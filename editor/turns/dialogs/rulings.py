@@ -32,7 +32,8 @@ class RulingsDialog(QDialog):
         self.change = button(look, "turnsdesk.ruling_change", "edit", self._change)
         self.withdraw = button(look, "turnsdesk.ruling_withdraw", "remove", self._withdraw)
         self.said = label("", role="muted", wrap=True)
-        closing = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, parent=self)
+        closing = QDialogButtonBox(parent=self)
+        closing.addButton(desk.look.t("window.close"), QDialogButtonBox.ButtonRole.RejectRole)
         closing.rejected.connect(self.reject)
         row = QHBoxLayout()
         for each in (self.change, self.withdraw):

@@ -186,7 +186,8 @@ def _route(layout: Layout, route: Route, t: Translator) -> str:
             f'<path d="M{x - arm} {y - arm}L{x + arm} {y + arm}M{x - arm} {y + arm}L{x + arm} {y - arm}" '
             f'stroke="{shade}" stroke-width="{max(round(stroke.wide * unit / 10), 1)}"/>'
         )
-        words += f" ({t('galaxy.route_' + route.state.value)}{': ' if route.reason else ''}{route.reason})"
+        state = t(f"galaxy.route_{route.state.value}")
+        words += f" ({t.pair(state, route.reason) if route.reason else state})"
     line = line_marks(stroke, shade, unit, f"M{ax} {ay}L{bx} {by}")
     return f"<g><title>{xml_safe(words)}</title>{line}{cross}</g>"
 
