@@ -61,6 +61,8 @@ def begin(
             key = galaxy_id(campaign, which)
             on = situation(campaign, key)
             people = read_people(players, on) if players else None
+            if people is not None and people.passed:
+                raise people.passed[0]
             neutral = all_neutral(on)
             if neutral is not None and not allied:
                 say(f"{t(neutral.key)} {t('turn.ally_first')}")

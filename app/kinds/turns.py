@@ -43,8 +43,8 @@ def _begin(bench: Bench) -> None:
     document, t = bench.document, bench.look.t
     with document.read() as campaign:
         published = {row.galaxy_id for row in campaign.many(TurnRecord, status="published")}
-        free = [row for row in galaxies(campaign) if row.id not in published]
-    row = _one_of(bench, free)
+        every = galaxies(campaign)
+    row = _one_of(bench, [each for each in every if each.id not in published], any_there=bool(every))
     if row is None:
         return
     now, engine = document.store.clock(), program()
@@ -90,13 +90,13 @@ def _begin(bench: Bench) -> None:
             page.desk.publish()
 
 
-def _one_of(bench: Bench, free: Sequence[GalaxyRecord]) -> GalaxyRecord | None:
+def _one_of(bench: Bench, free: Sequence[GalaxyRecord], *, any_there: bool) -> GalaxyRecord | None:
     """Return the galaxy whose turns begin: the only one or the chosen one; None where there is none, or the user
     cancels.
     """
     t = bench.look.t
     if not free:
-        bench.say(t("turnsdesk.no_galaxy"))
+        bench.say(t("turnsdesk.no_free_galaxy" if any_there else "turnsdesk.no_galaxy"))
         return None
     if len(free) == 1:
         return free[0]

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.kit.named_rows import NamedRows
-from editor.turns.dialogs.seat_table import SeatTable, fit_screen
+from editor.turns.dialogs.seat_table import SeatTable, fit_screen, unread_of
 from editor.widgets.button import button
 from editor.widgets.files import DesktopFiles
 from editor.widgets.form_inputs import FormCombo
@@ -64,7 +64,7 @@ class BeginDialog(QDialog):
         self._look, self._on, self._now, self._home = look, on, now, home
         t = look.t
         self._period = period
-        self._left_out: tuple[str, ...] = ()
+        self._unread = ""
         self.files = DesktopFiles()
         self.setWindowTitle(t("turnsdesk.begin_title", name=on.galaxy.name))
         self.zone = FormCombo()
@@ -130,6 +130,7 @@ class BeginDialog(QDialog):
         due = instant(self.deadline.text(), zone)
         if due <= self._now:
             raise Refused("turnsdesk.begin_over", when=told_instant(kept_instant(due), zone))
+        self.table.check()
         fix = self.neutral.fixes[0] if self.neutral is not None and self.ally.isChecked() else None
         return BeginAnswer(zone, due, self.table.seats, *self._dice(), address(self.mail.text()), fix)
 
@@ -141,7 +142,7 @@ class BeginDialog(QDialog):
             self.said.setText(self._look.t(problem.key, **problem.args_))
             return
         self.table.take(found.seats)
-        self._left_out = found.left_out
+        self._unread = " ".join(unread_of(found, self._look.t))
         self._judge()
 
     def _dice(self) -> tuple[bool, bool]:
@@ -164,8 +165,7 @@ class BeginDialog(QDialog):
             return
         nowhere = sum(not each.mail for each in found.seats)
         said = t.plural("turnsdesk.begin_nowhere", nowhere) if nowhere else t("turnsdesk.begin_ready")
-        left = self._left_out
-        self.said.setText(f"{said} {t.plural('format.unread', len(left), heads=left)}" if left else said)
+        self.said.setText(f"{said} {self._unread}".strip())
         self.ok.setEnabled(True)
 
 

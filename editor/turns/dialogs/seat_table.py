@@ -5,7 +5,7 @@ Once a campaign has begun it also asks for the addresses of the referee.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -35,8 +35,8 @@ from models.campaign.turns.life import POLICIES, SeatRow, address
 from models.campaign.turns.queries import players, referee_of
 from models.change import Label
 from models.errors import SpokenError
-from models.formats.orders.people import read_people
-from models.i18n import LANGUAGES
+from models.formats.orders.people import PeopleTable, read_people
+from models.i18n import LANGUAGES, Translator
 
 _SIDE, _NAME, _MAIL, _LANGUAGE, _SILENT = range(5)
 
@@ -49,6 +49,15 @@ def fit_screen(dialog: QDialog, parent: QWidget, width: int, height: int) -> Non
     """Give a dialog its size, at most that of the screen."""
     room = parent.screen().availableGeometry()
     dialog.resize(min(width, room.width() - _FRAME), min(height, room.height() - _FRAME))
+
+
+def unread_of(people: PeopleTable, t: Translator) -> Iterator[str]:
+    """Yield what of a table of people was not read: columns, and rows with the reason of the first."""
+    if people.left_out:
+        yield t.plural("format.unread", len(people.left_out), heads=people.left_out)
+    if people.passed:
+        yield t.plural("turnsdesk.rows_passed", len(people.passed))
+        yield t(people.passed[0].key, **people.passed[0].args_)
 
 
 class SeatTable(QTableWidget):
@@ -106,6 +115,11 @@ class SeatTable(QTableWidget):
                     chosen = self._choice(at, column)
                     chosen.setCurrentIndex(max(chosen.findData(value), 0))
 
+    def check(self) -> None:
+        """Raise ContentError for the first text that is no address."""
+        for each in self.seats:
+            address(each.mail)
+
     def _seat(self, at: int) -> SeatRow:
         name, mail = (" ".join(self._cell(at, column).text().split()) for column in (_NAME, _MAIL))
         language, policy = (str(self._choice(at, column).currentData()) for column in (_LANGUAGE, _SILENT))
@@ -148,6 +162,7 @@ class SeatsDialog(QuestionDialog):
         self.lay_out(label(t("turnsdesk.seats_words"), role="muted", wrap=True), self.rows, row, self.table, self.said)
         fit_screen(self, parent, look.px(820), look.px(560))
         self.mail.textChanged.connect(self._judge)
+        self.table.itemChanged.connect(self._judge)
         self._judge()
 
     @property
@@ -174,8 +189,7 @@ class SeatsDialog(QuestionDialog):
             self.said.setText(self._desk.words(problem))
             return
         self.table.take(found.seats)
-        left, t = found.left_out, self._desk.look.t
-        self.said.setText(t.plural("format.unread", len(left), heads=left) if left else "")
+        self.said.setText(" ".join(unread_of(found, self._desk.look.t)))
 
     def _ask_table(self) -> None:
         t = self._desk.look.t
@@ -185,9 +199,10 @@ class SeatsDialog(QuestionDialog):
         if path is not None:
             self.read(path)
 
-    def _judge(self) -> None:
+    def _judge(self, *_changed: object) -> None:
         try:
             address(self.mail.text())
+            self.table.check()
         except SpokenError as problem:
             self.said.setText(self._desk.words(problem))
             self.ok.setEnabled(False)

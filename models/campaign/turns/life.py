@@ -91,7 +91,7 @@ def beginning(
     zone_named(zone)
     map_ = galaxy(campaign, galaxy_id)
     if not map_.factions:
-        raise Refused("galaxy.no_sides")
+        raise Refused("turn.no_sides")
     if fix is not None:
         map_ = galaxy_game().strategy.mend(map_, fix.edit)
     secret = OWN_SEEDS + secrets.token_hex(16)
@@ -134,7 +134,7 @@ def new_salt() -> str:
 def seated_as(player: PlayerRecord | None, seat: SeatRow) -> PlayerRecord:
     """Return a player with the filled fields of a table's row.
 
-    Raises ContentError for an unknown seat, language or policy.
+    Raises ContentError for an unknown seat, language or policy, and for a text that is no address.
     """
     if player is None:
         raise ContentError("turn.no_such_seat", place=seat.faction)
@@ -142,7 +142,7 @@ def seated_as(player: PlayerRecord | None, seat: SeatRow) -> PlayerRecord:
         if wanted and wanted not in known:
             raise ContentError("turn.bad_seat", place=f"{seat.faction}, {name}", found=wanted, known=known)
     return player.model_copy(update={
-        "name": seat.name or player.name, "mail": seat.mail or player.mail,
+        "name": seat.name or player.name, "mail": address(seat.mail) or player.mail,
         "language": seat.language or player.language,
         "policy": seat.policy or player.policy,
     })  # fmt: skip

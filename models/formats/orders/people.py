@@ -47,16 +47,20 @@ _CLOSED: Final = {"language": _LANGUAGES, "policy": _POLICIES}
 
 @dataclass(frozen=True, slots=True)
 class PeopleTable:
-    """Who plays what, as a table says, and the heads of the columns that were left out."""
+    """Who plays what, as a table says, and the heads of the columns that were left out.
+
+    `passed`: why rows were passed over, for a side or a word nobody knows.
+    """
 
     seats: tuple[SeatRow, ...]
     left_out: tuple[str, ...]
+    passed: tuple[ContentError, ...] = ()
 
 
 def read_people(path: Path, on: Situation) -> PeopleTable:
     """Return who plays what in a galaxy.
 
-    Raises ContentError for a file that cannot be read, a table without sides, a side or a word nobody knows.
+    Raises ContentError for a file that cannot be read and for a table without sides.
     """
     try:
         with path.open("rb") as file:
@@ -69,20 +73,22 @@ def read_people(path: Path, on: Situation) -> PeopleTable:
     found = guess(table.header, _PEOPLE)
     if "faction" not in found:
         raise ContentError("turn.table_lacks", file=path.name, names=(_PEOPLE[0].title,))
-    seats = []
+    seats, passed = list[SeatRow](), list[ContentError]()
     for cells, line in zip(table.rows, table.lines, strict=True):
         values = {name: cell(cells, found, name) for name in found}
         if not values["faction"]:
             continue
-        for name, words in _CLOSED.items():
-            if values.get(name):
-                values[name] = _meant(values[name], words, f"{path.name}, {line}")
         try:
+            for name, words in _CLOSED.items():
+                if values.get(name):
+                    values[name] = _meant(values[name], words, f"{path.name}, {line}")
             values["faction"] = on.side_named(values["faction"]).id
+            seats.append(SeatRow(**values))
+        except ContentError as problem:
+            passed.append(problem)
         except Refused as problem:
-            raise ContentError(problem.key, file=path.name, place=str(line), **problem.args_) from problem
-        seats.append(SeatRow(**values))
-    return PeopleTable(tuple(seats), unread(table.header, found))
+            passed.append(ContentError(problem.key, file=path.name, place=str(line), **problem.args_))
+    return PeopleTable(tuple(seats), unread(table.header, found), tuple(passed))
 
 
 def _meant(words: str, known: Mapping[str, tuple[str, ...]], place: str) -> str:
