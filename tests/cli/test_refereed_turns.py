@@ -186,12 +186,12 @@ def test_sheets_that_cannot_count_are_said_in_a_sentence_each_and_nothing_is_los
         "illisible.txt": ("Bonjour, je passe.", "quarantined", "première ligne"),
         "long.txt": (sheet("hutt", c["hutt"], *(["vote pour organa"] * 10_000)), "quarantined", "lignes"),
         "inconnu.txt": (sheet("zorglub", c["hutt"]), "quarantined", "zorglub"),
+        "demain.txt": (sheet("hutt", c["hutt"], turn=2), "quarantined", "tour 2"),
     }
     for name, (text, status, words) in aside.items():
         (taken,) = office.send(name, text)
         assert (taken["status"], words in taken["text"]) == (status, True), taken
     gone = {
-        "demain.txt": (sheet("hutt", c["hutt"], turn=2), "tour 2"),
         "gros.eml": (b"x" * 10_000_000, "mégaoctet"),
     }
     for name, (text, words) in gone.items():

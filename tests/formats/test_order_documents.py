@@ -11,7 +11,8 @@ import pytest
 
 from models.errors import ContentError
 from models.formats.orders.intake import arrivals
-from models.formats.orders.mail import sheet_text, whole_text
+from models.formats.orders.mail import found_sheet, sheet_text, whole_text
+from models.formats.orders.mail_text import plain
 from models.formats.orders.office import MOST_UNPACKED, office_text
 
 HEAD, LINES = "PORTULAN 1 HUTT 4F7K-Q2PX", ("flotte Créanciers va Doriphane, total", "donne 5 à Mecrosa")
@@ -110,11 +111,60 @@ def test_a_sheet_in_a_document_is_read_attached_and_dropped(name: str, tmp_path:
 @pytest.mark.parametrize("name", BAD)
 def test_a_hostile_document_is_refused_in_a_sentence_and_a_typed_sheet_counts_all_the_same(name: str) -> None:
     raw, key = BAD[name]
-    for give in (lambda: office_text(raw, name), lambda: sheet_text(mail_with(name, raw), "x.eml")):
-        with pytest.raises(ContentError) as told:
-            give()
-        assert told.value.key == key
-    assert sheet_text(mail_with(name, raw, WANTED), "x.eml") == WANTED
+    with pytest.raises(ContentError) as told:
+        office_text(raw, name)
+    found = found_sheet(mail_with(name, raw, WANTED), "x.eml")
+    assert found.unread is not None
+    assert told.value.key == found.unread.key == key
+    # It stands as a line of its own in the sheet, which is answered like any other.
+    assert found.words == WANTED.replace("\nFIN", f"\n[{name}]\nFIN")
+
+
+CELLS = {
+    "rows": ("<table><tr><td>Longue<br>Corde<td><p>va à Gorvaux,</p><p>modéré</p><tr><td>H1<td>reste</table>",
+             ["Longue Corde\tva à Gorvaux, modéré", "H1\treste"]),
+    "one_cell": ("<table><tr><td>va à A<br>donne 5 à B</td></tr></table>", ["va à A", "donne 5 à B"]),
+    "beside_an_address": ("<table><tr><td>Karim</td><td>va à A<br>donne 5<br>reste<br>FIN</td></tr></table>",
+                          ["Karim", "va à A", "donne 5", "reste", "FIN"]),
+    "table_in_table": ("<table><tr><td><table><tr><td>H1</td><td>va<br>à A</td></tr></table></td><td>Karim</td></tr>"
+                       "</table>", ["H1\tva à A", "Karim"]),
+    "quoted": ("<blockquote><table><tr><td>H<br>1</td><td>va</td></tr></table></blockquote>", ["> H 1\tva"]),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", CELLS)
+def test_a_row_of_data_stays_one_line_and_a_table_of_layout_makes_none(name: str) -> None:
+    page, wanted = CELLS[name]
+    assert [line.strip(" ") for line in plain(page).splitlines() if line.strip("> ")] == wanted
+
+
+def test_what_comes_with_a_mail_is_read_or_told_and_nothing_is_lost() -> None:
+    def told(name: str, raw: bytes, body: str = "Mes ordres sont joints.") -> tuple[list[str], str]:
+        found = found_sheet(mail_with(name, raw, body), "x.eml")
+        return found.words.splitlines(), found.unread.key if found.unread else ""
+
+    table = "Flotte;Ordre;Coût (M)\nLongue Corde;va à Gorvaux, total;0\n;donne 5 à Mecrosa;5\n"
+    assert told("o.csv", table.encode("cp1252"))[0][1:] == [
+        "Flotte Ordre", "Longue Corde va à Gorvaux, total", "donne 5 à Mecrosa",
+    ]  # fmt: skip
+    assert told("o.csv", b"player;turn;order\nHUTT;1;H1 reste\n")[0] == ["PORTULAN 1 HUTT", "H1 reste", "FIN"]
+    assert told("x.txt", b"", "player\tturn\torder\nHUTT\t1\tH1 reste\n")[0] == ["PORTULAN 1 HUTT", "H1 reste", "FIN"]
+    assert told("o.pdf", b"%PDF") == (["Mes ordres sont joints.", "[o.pdf]"], "turn.attachment_unread")
+    assert told("logo.png", b"\x89PNG") == (["Mes ordres sont joints."], "turn.picture_unread")
+    assert told("smime.p7s", b"0") == (["Mes ordres sont joints."], "")
+    formula = packed(
+        xl__worksheets__sheet1_xml='<w><row><c r="A1" t="str"><f>"H1"</f><v>H1</v></c><c r="B1"><f>A1</f></c></row></w>'
+    )
+    assert told("f.xlsx", formula)[0][1:] == ["H1 =A1"]
+    text = "urn:oasis:names:tc:opendocument:xmlns:text:1.0"
+    words = "<t:p>H1 <t:span>va</t:span> à<t:s/>Gorvaux</t:p><t:p>donne 5</t:p>"
+    assert told("o.odt", packed(content_xml=f'<d xmlns:t="{text}">{words}</d>'))[0][1:] == [
+        "H1 va à Gorvaux",
+        "donne 5",
+    ]
+    # What a mail answers may stand above what is new, if it has its marks.
+    answer = "Le 28/11/2026 à 20:00, Arbitre a écrit :\n> H1 reste\n\nH1 va à Gorvaux"
+    assert sheet_text(mail_with("a.ics", b"", answer), "x.eml").strip() == "H1 va à Gorvaux"
 
 
 def test_orders_without_a_header_are_read_in_the_letter_and_in_what_comes_with_it(tmp_path: Path) -> None:
@@ -126,6 +176,6 @@ def test_orders_without_a_header_are_read_in_the_letter_and_in_what_comes_with_i
     # What cannot be read is called by its own name, and the desk shows what came with a mail.
     (tmp_path / "karim.eml").write_bytes(mail_with("faux.docx", b"x"))
     (told,) = arrivals(tmp_path / "karim.eml")
-    assert told.trouble is not None
-    assert told.trouble.args_["file"] == "karim.eml (faux.docx)"
+    assert told.unread is not None
+    assert told.unread.args_["file"] == "karim.eml (faux.docx)"
     assert whole_text(told.raw, mail=True).splitlines()[-1] == "[faux.docx]"

@@ -39,6 +39,8 @@ FROM_ADDRESS: Final = "turn.from_address"
 """Why a sheet waits that has no code and came from its player's own address: the referee accepts it with one click."""
 WHO_WROTE: Final = "turn.who_wrote"
 """Why a mail waits that says neither whose it is nor comes from a player's address: the referee says who wrote it."""
+NO_ORDER: Final = "turn.no_order_in_mail"
+"""Why a mail waits that came from a player's own address and in which no order was read."""
 STANDING_TURN = 0
 """The turn a sheet names that stands for every turn in which its player is silent."""
 AFTER: Final = "after"
@@ -50,7 +52,7 @@ class SentSheet:
     """A sheet as it came: its source and kind, its bytes, its text, its sender, when it was received.
 
     `by_referee`: he vouches for it, so no code is asked. `trouble` says why there is no text. `quoted`: the order sheet
-    was found only in the text that the mail quotes.
+    was found only in the text that the mail quotes. `unread` says why something that came with it was not read.
     """
 
     file: str
@@ -63,6 +65,7 @@ class SentSheet:
     trouble: SpokenError | None = None
     quoted: bool = False
     joins: bool = False
+    unread: SpokenError | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,10 +131,12 @@ class SheetIntake:
         except Exception:  # whatever a stranger's sheet does, the others are taken
             return self._aside(sent, digest, Refused("turn.sheet_damaged", file=sent.file))
         if read.turn not in (self._turn.number, STANDING_TURN):
-            return TakenSheet(
-                sent.file, None,
-                Refused("empire.sheet_of_another_turn", file=sent.file, turn=read.turn, now=self._turn.number),
-            )  # fmt: skip
+            why = Refused("turn.other_turn", file=sent.file, turn=read.turn, now=self._turn.number)
+            # It is kept as one of this turn, which it becomes where the referee accepts it.
+            _, *lines = sent.words.splitlines()
+            words = "\n".join((f"PORTULAN {self._turn.number} {read.faction}", *lines))
+            read = self._start.read(words)
+            return self._kept(replace(sent, words=words), digest, sent.channel, "quarantined", why, read)
         return self._of_player(sent, digest, read)
 
     def _of_player(self, sent: SentSheet, digest: str, read: ReadOrders) -> TakenSheet:
@@ -199,8 +204,13 @@ class SheetIntake:
         if not faction:
             return self._aside(sent, digest, Refused(WHO_WROTE, sender=sent.sender or sent.file))
         words = headed(sent.words, self._turn.number, faction, self._start)
-        why = Refused(FROM_ADDRESS, sender=sent.sender)
         read = self._start.read(words)
+        ordered = any(line.understood.fr for line in read.lines)
+        why = (
+            Refused(FROM_ADDRESS, sender=sent.sender)
+            if ordered
+            else sent.unread or Refused(NO_ORDER, sender=sent.sender)
+        )
         return self._kept(replace(sent, words=words), digest, sent.channel, "quarantined", why, read)
 
     def _aside(self, sent: SentSheet, digest: str, why: SpokenError) -> TakenSheet:

@@ -61,6 +61,8 @@ class ArrivedSheet:
     """Whether the sheet stands in what was quoted alone."""
     joins: bool = False
     """Whether its mail says that it adds to an earlier sheet."""
+    unread: SpokenError | None = None
+    """Why something that came with it was not read."""
     source: str = ""
     """The file it came in with others, `""` where it came alone."""
 
@@ -87,7 +89,9 @@ def take_in(
     for each in arrived:
         at = received or min(each.at or now, now)
         sent = SentSheet(each.file, each.channel, each.raw, each.words, each.sender, at, by_referee)
-        taken = intake.take(replace(sent, trouble=each.trouble, quoted=each.quoted, joins=each.joins))
+        taken = intake.take(
+            replace(sent, trouble=each.trouble, quoted=each.quoted, joins=each.joins, unread=each.unread)
+        )
         if each.source and taken.row is not None and taken.row.status == "quarantined":
             count, size = room.get(each.source, (0, 0))
             if count >= MOST_ASIDE or size + len(taken.row.raw) > MOST_ASIDE_BYTES:
@@ -216,11 +220,17 @@ def _read_sheet(raw: bytes, file: str, channel: str, kind: str) -> ArrivedSheet:
     given = f"{file}{kind[1:]}" if not file.endswith(kind[1:]) else file
     try:
         found = found_sheet(raw, given)
-        return ArrivedSheet(file, channel, raw, found.words, quoted=found.quoted, joins=found.joins)
     except ContentError as problem:
-        inner = str(problem.args_.get("file", given))
-        named = {**problem.args_, "file": file if inner == given else f"{file} ({inner})"}
-        return ArrivedSheet(file, channel, raw, trouble=ContentError(problem.key, **named))  # type: ignore[arg-type]
+        return ArrivedSheet(file, channel, raw, trouble=_in_mail(problem, file, given))
+    unread = _in_mail(found.unread, file, given) if found.unread is not None else None
+    return ArrivedSheet(file, channel, raw, found.words, quoted=found.quoted, joins=found.joins, unread=unread)
+
+
+def _in_mail(problem: ContentError, file: str, given: str) -> ContentError:
+    """Return a fault of a file, or of what came in it, with the name under which the referee has it."""
+    inner = str(problem.args_.get("file", given))
+    named = {**problem.args_, "file": file if inner == given else f"{file} ({inner})"}
+    return ContentError(problem.key, **named)  # type: ignore[arg-type]
 
 
 def _document(raw: bytes, file: str) -> Iterator[ArrivedSheet]:

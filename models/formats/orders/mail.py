@@ -8,7 +8,6 @@ Outlook), and has no `>` before it. What a mail server or an absent player's pro
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from email import policy
 from email.header import decode_header, make_header
@@ -19,27 +18,22 @@ from typing import Final
 
 from models.campaign.turn_records import BOUNCED
 from models.errors import ContentError
+from models.formats.orders.mail_parts import MOST_DEPTH, part_name, parts_of, texts_of
 from models.formats.orders.mail_text import (
     MOST_BYTES,
     MOST_PARTS,
     SIGNATURE,
     decoded,
-    join_flowed,
     lean,
-    plain,
     unquoted,
 )
-from models.formats.orders.office import OFFICE, OLD_OFFICE, office_text
-from models.formats.orders.tables import is_table, table_sheets
 
 SUFFIXES: Final = (".txt", ".eml")
-_TABLES: Final = (".csv", *OFFICE, *OLD_OFFICE)
+_PASSED_OVER: Final = frozenset(("turn.picture_unread", "turn.winmail_unread", "empire.mail_parts"))
 MOST_MAIL: Final = 30_000_000
 """Bytes of a mail at most, with its pictures."""
 MOST_DASHES: Final = 5_000
 """Lines of a mail at most that may part it: the library takes a minute for a hundred thousand parts."""
-MOST_DEPTH: Final = 5
-"""Mails and parts within one another at most."""
 LONGEST_LINE: Final = 2_000
 """What of a line is looked at: an order is far shorter."""
 
@@ -123,12 +117,16 @@ class _Sheet:
 @dataclass(frozen=True, slots=True)
 class FoundSheet:
     """The text of a sheet, or what its writer wrote where there is no header; whether it only stands in quoted text or
-    in an attached mail; whether the mail says that it adds to an earlier sheet.
+    in an attached mail; whether the mail says that it adds to an earlier sheet; why something that came with it was
+    not read.
+
+    A document that was not read stands as a line `[its name]` in the text.
     """
 
     words: str
     quoted: bool = False
     joins: bool = False
+    unread: ContentError | None = None
 
 
 def sheet_text(raw: bytes, file: str) -> str:
@@ -157,32 +155,45 @@ def found_sheet(raw: bytes, file: str) -> FoundSheet:
     try:
         message = BytesParser(policy=policy.compat32).parsebytes(raw)
         _refuse_automatic(message, raw, file)
-        bodies, attached = _texts(message, file)
+        bodies, attached, unread = texts_of(message, file)
     except RecursionError as problem:
         raise ContentError("empire.mail_deep", file=file, most=MOST_DEPTH) from problem
     texts = [*bodies, *attached]
     parts = [_sheets(text, at) for text, at in texts]
     if cut and not any(parts):
         raise ContentError("empire.mail_too_big", file=file)
-    if not any(text.strip() for text, _ in texts):
+    many = next((each for each in unread if each.key == "empire.mail_parts"), None)
+    if many is not None and not any(parts):
+        raise many
+    if not unread and not any(text.strip() for text, _ in texts):
         raise ContentError("empire.mail_empty", file=file)
     letter = _newly_written(bodies[0][0]) if bodies else []
     # Without a header anywhere orders may stand in the letter as in what comes with it.
     words, quoted = _best(parts, file, "\n".join((*letter, *(text for text, at in attached if not at))))
     above = (_header_text(message, "Subject"), *takewhile(lambda line: not _HEAD.match(line), letter))
-    return FoundSheet(words, quoted, any(map(_JOINS.search, above)) and not any(map(_REPLACES.search, above)))
+    joins = any(map(_JOINS.search, above)) and not any(map(_REPLACES.search, above))
+    # A picture is told only where there is nothing else, so is what Outlook wraps a letter in beside its text.
+    named = [f"[{each.args_['file']}]" for each in unread if each.key not in _PASSED_OVER]
+    whole = words.rpartition("\nFIN") if words.endswith("\nFIN") else (words, "", "")
+    return FoundSheet("\n".join((whole[0], *named)) + "".join(whole[1:]), quoted, joins, next(iter(unread), None))
 
 
 def _newly_written(text: str) -> list[str]:
     """Return the lines of a mail above its signature and whatever it answers, without those it quotes."""
     every = [unquoted(raw[:LONGEST_LINE]) for raw in text.translate(_UNSEEN).splitlines()]
-    found = []
+    found: list[str] = []
+    passed = -1
     for number, (depth, line) in enumerate(every):
-        if line.rstrip("\r\n") == SIGNATURE or _announces(
-            line, [each for _, each in every[number + 1 : number + _NEAR]]
-        ):
+        below = every[number + 1 : number + _NEAR]
+        if line.rstrip("\r\n") == SIGNATURE:
             break
-        found += [_BULLET.sub("", line).rstrip()] if not depth else []
+        if not depth and _announces(line, [each for _, each in below]):
+            marked = next((n for n, (deep, each) in enumerate(below) if each.strip() and deep), None)
+            # What is answered has its marks: what stands below it without any is new.
+            if marked is None:
+                break
+            passed = number + marked
+        found += [_BULLET.sub("", line).rstrip()] if not depth and number > passed else []
     return found
 
 
@@ -191,8 +202,8 @@ def whole_text(raw: bytes, *, mail: bool) -> str:
     if not mail:
         return decoded(raw)
     message = BytesParser(policy=policy.compat32).parsebytes(lean(raw)[0])
-    bodies, attached = _texts(message, "", told=False)
-    names = [f"[{name}]" for part, _, _ in _parts(message) if (name := _name(part))]
+    bodies, attached, _ = texts_of(message, "")
+    names = [f"[{name}]" for part, _, _ in parts_of(message) if (name := part_name(part))]
     parts = (_header_text(message, "Subject"), *(text for text, _ in (*bodies, *attached)), "\n".join(names))
     return "\n\n".join(part.strip() for part in parts if part.strip())
 
@@ -202,7 +213,7 @@ def _refuse_automatic(message: Message, raw: bytes, file: str) -> None:
 
     A bounce names the `address` that could not be reached, `""` where it does not say.
     """
-    own = [part.get_content_type() for part, depth, inside in _parts(message) if depth <= 2 and not inside]
+    own = [part.get_content_type() for part, depth, inside in parts_of(message) if depth <= 2 and not inside]
     sender = f"{_header_text(message, 'From')} {_header_text(message, 'Return-Path')}".casefold()
     subject = _header_text(message, "Subject")
     failure = message.get("X-Failed-Recipients") is not None or _FAILURE.match(subject) is not None
@@ -313,80 +324,3 @@ def _is_told(words: str) -> bool:
 
 def _is_dated(words: str) -> bool:
     return _YEAR.search(words) is not None and _CLOCK.search(words) is not None
-
-
-def _texts(message: Message, file: str, *, told: bool = True) -> tuple[list[tuple[str, int]], list[tuple[str, int]]]:
-    """Return the text of every part that may hold a sheet, and its distance: bodies, and attached texts and mails.
-
-    A document that cannot be read is `told`, by a ContentError, where nothing else may hold a sheet.
-    """
-    bodies, attached = list[tuple[str, int]](), list[tuple[str, int]]()
-    unread: ContentError | None = None
-    for number, (part, depth, forwarded) in enumerate(_parts(message)):
-        if number >= MOST_PARTS:
-            raise ContentError("empire.mail_parts", file=file, most=MOST_PARTS)
-        if depth > MOST_DEPTH:
-            raise ContentError("empire.mail_deep", file=file, most=MOST_DEPTH)
-        try:
-            words = _words(part) if not part.is_multipart() else None
-        except ContentError as problem:
-            unread = unread or problem
-            continue
-        if words is not None:
-            (attached if forwarded or _name(part) else bodies).append((words, int(forwarded)))
-    if told and unread is not None and not any(_sheets(words) for words, _ in (*bodies, *attached)):
-        raise unread
-    return bodies, attached
-
-
-def _parts(message: Message, depth: int = 0, forwarded: bool = False) -> Iterator[tuple[Message, int, bool]]:
-    """Yield a mail and all parts within it, with their depth and whether they are in an attached mail."""
-    yield message, depth, forwarded
-    # The text of a part is never asked for here: the library would decode it in whatever charset it names.
-    below = message.get_payload() if message.is_multipart() and depth <= MOST_DEPTH else ()
-    inner = depth > 0 and message.get_content_type() == "multipart/report"
-    for part in below if isinstance(below, list) and not inner else ():
-        if isinstance(part, Message):
-            yield from _parts(part, depth + 1, forwarded or message.get_content_type() == "message/rfc822")
-
-
-def _name(part: Message) -> str:
-    """Return the file name of an attachment in small letters, `""` for a part without one."""
-    try:
-        return str(make_header(decode_header(part.get_filename() or ""))).casefold()
-    except (ValueError, LookupError, TypeError, AttributeError):
-        return ""
-
-
-def _words(part: Message) -> str | None:
-    """Return the text of a part, None for a part without text: a picture, a signature, a calendar."""
-    kind = part.get_content_type()
-    # A mail of several parts that does not say what stands between them is one text.
-    kind = "text/plain" if kind.startswith("multipart/") else kind
-    name = _name(part)
-    if kind not in {"text/plain", "text/html"} and not name.endswith((".txt", *_TABLES)):
-        return None
-    try:
-        raw = part.get_payload(decode=True)
-    except (ValueError, LookupError, TypeError):
-        del part["content-transfer-encoding"]
-        raw = part.get_payload(decode=True)
-    if name.endswith((*OFFICE, *OLD_OFFICE)):
-        words = office_text(raw if isinstance(raw, bytes) else b"", name)
-        return "\n".join(sheet for _, sheet in table_sheets(words, name)) if is_table(words) else words
-    words = decoded(raw if isinstance(raw, bytes) else b"", _parameter(part, "charset"))
-    if name.endswith(".csv"):
-        return "\n".join(sheet for _, sheet in table_sheets(words, name)) if is_table(words) else None
-    if kind == "text/html":
-        return plain(words)
-    if _parameter(part, "format") == "flowed":
-        return join_flowed(words, keep=_parameter(part, "delsp") != "yes")
-    return words
-
-
-def _parameter(part: Message, name: str) -> str:
-    try:
-        value = part.get_param(name, "")
-    except (ValueError, LookupError, TypeError, AttributeError):
-        return ""
-    return (value[2] if isinstance(value, tuple) else str(value)).strip("'\" ").casefold()

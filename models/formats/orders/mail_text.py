@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import codecs
 import re
+from dataclasses import dataclass
 from html import unescape
 from itertools import islice
 from typing import Final
+
+from models.formats.orders.tables import row_lines
 
 MOST_BYTES: Final = 1_000_000
 """Bytes of text that are read of one mail, or of one file."""
@@ -129,23 +132,49 @@ def join_flowed(text: str, *, keep: bool) -> str:
     return "\n".join(found)
 
 
+@dataclass(slots=True)
+class _Row:
+    """An open row of a table: in how many tables it is, the lines where its cells begin, whether one holds a table."""
+
+    depth: int
+    cells: list[int]
+    nested: bool = False
+
+
 def plain(page: str) -> str:
-    """Return the text of an HTML page, a line for each block, with `>` before what is quoted.
+    """Return the text of an HTML page, a line for each block and row of data, with `>` before what is quoted.
 
     It takes one step for each tag, whatever the page: the library's parser takes minutes for a hostile megabyte.
     """
     lines: list[list[str]] = [[]]
-    quoted = kept = at = 0
+    rows: list[_Row] = []
+    quoted = kept = at = depth = 0
 
     def break_line() -> None:
         if not "".join(lines[-1]).strip("> \xa0"):
             lines.pop()
         lines.append(["> " * quoted])
 
+    def close_row() -> None:
+        """Make one line of the row at this depth that is open, if there is one and it holds data."""
+        if not rows or rows[-1].depth < depth:
+            return
+        row = rows.pop()
+        if row.nested or not row.cells:
+            return
+        break_line()
+        marks, ends = "> " * quoted, [*row.cells[1:], len(lines) - 1]
+        cells = [
+            "\n".join("".join(line) for line in lines[start:end]) for start, end in zip(row.cells, ends, strict=True)
+        ]
+        whole = row_lines([cell.removeprefix(marks).replace(f"\n{marks}", "\n") for cell in cells], "\t")
+        if len(whole) == 1:
+            lines[row.cells[0] : -1] = [[marks, whole[0]]]
+
     while at < len(page):
         start = page.find("<", at)
         words = unescape(page[at : start if start >= 0 else None])
-        for number, line in enumerate(words.split("\n") if kept else [words.replace("\n", " ")]):
+        for number, line in enumerate(words.split("\n") if kept else [words.replace("\n", " ").replace("\t", " ")]):
             if number:
                 break_line()
             lines[-1].append(line.replace("\r", ""))
@@ -163,10 +192,22 @@ def plain(page: str) -> str:
             at = end.end() if end else len(page)
         kept = max(0, kept + (-1 if closes else 1)) if name == "pre" else kept
         quoted = min(max(0, quoted + (-1 if closes else 1)), MOST_QUOTES) if name == "blockquote" else quoted
-        if name in _BREAKS:
+        if name in {"tr", "table"}:
+            close_row()
+        if name == "table":
+            depth = max(0, depth + (-1 if closes else 1))
+            if rows and not closes:
+                rows[-1].nested = True
+        if name in _BREAKS or name == "table":
             break_line()
+        if name == "tr" and not closes:
+            rows.append(_Row(depth, []))
         elif name in {"td", "th"}:
-            lines[-1].append(" ")
+            if rows and rows[-1].depth == depth and not closes:
+                break_line()
+                rows[-1].cells.append(len(lines) - 1)
+            else:
+                lines[-1].append(" ")
     return "\n".join("".join(line) for line in lines)
 
 

@@ -31,6 +31,8 @@ _MEANT: Final = frozenset(
     ("command", "planet", "player", "character", "technology", "resource", "engagement", "amount")
 )
 """The types of which a line has one at least, if it is to be an order; or units, or a word that a form needs."""
+_UNREAD: Final = re.compile(r"\[([^\[\]]{1,200}\.\w{1,9})\]")
+"""How a document stands in a sheet that came with its mail and could not be read."""
 _LEAST_MERIT: Final = (-1, 0, 0)
 
 
@@ -45,6 +47,8 @@ def read_line(line: str, book: NameBook) -> tuple[tuple[ReadOrder, ...], ...]:
 
     Raises Refused for one that gives none.
     """
+    if (file := _UNREAD.fullmatch(line.strip())) is not None:
+        raise Refused("empire.not_read_in_mail", file=file[1])
     line = plain_line(line)
     parts = tokens(line)
     text = _free_text(line, parts, book)
