@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Final
 
 from models.galaxy.heraldry.arms import Blazon
 from models.galaxy.values import Point
+from models.i18n import Translator
 
+_OPENING: Final = 180
+"""Letters that the first paragraph of a chapter has at least, where it can."""
+_INITIAL: Final = re.compile(r"\d+|[^\W_]")
 BookTable = tuple[tuple[str, ...], ...]
 """Rows of a table, its heads first."""
 
@@ -73,13 +79,17 @@ class BookCamp:
 
 @dataclass(frozen=True, slots=True)
 class BookBattle:
-    """A battle to be shown: its turn, its title, its place, who attacked and who defended, its sums."""
+    """A battle to be shown: its turn, its title, its place, who attacked and who defended, its sums.
+
+    `view` is the part of its chapter's drawing round it: left, top, width, height.
+    """
 
     turn: int
     title: str
     at: Point
     camps: tuple[BookCamp, ...]
     sums: tuple[str, ...]
+    view: tuple[int, int, int, int] = (0, 0, 1, 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +111,11 @@ class BookChapter:
     turns: tuple[BookTurn, ...]
     drawing: str = ""
     standings: tuple[BookStanding, ...] = ()
+
+    @property
+    def chart(self) -> str:
+        """The id of what its drawing shows, for other drawings of the same page."""
+        return f"t{self.turn}-chart"
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,3 +184,25 @@ class CampaignBook:
     turns: tuple[int, ...] = ()
     marks: tuple[BookMark, ...] = ()
     moments: tuple[BookMoment, ...] = ()
+
+
+def held_words(held: BookStanding, t: Translator) -> str:
+    """Return what a side holds in words: `7 planets (+2), 3 commands`."""
+    change = f" ({'+' if held.gained > 0 else '−'}{abs(held.gained)})" if held.gained else ""
+    planets, commands = (t.plural(f"saga.n_{kind}", n) for kind, n in
+                         (("planets", held.planets), ("commands", held.commands)))  # fmt: skip
+    return f"{planets}{change}, {commands}"
+
+
+def opened(chapter: BookChapter) -> tuple[str, str, tuple[str, ...]]:
+    """Return how a chapter begins: its first letter or number, the rest of its first paragraph, the other paragraphs.
+
+    A first paragraph too short for a large letter is joined with those that follow. The letter is "" where a chapter
+    has no number over it, or begins with a sign.
+    """
+    first, *rest = chapter.turns[0].paragraphs
+    while rest and len(first) < _OPENING:
+        first = f"{first} {rest.pop(0)}"
+    found = _INITIAL.match(first) if chapter.over else None
+    initial = found[0] if found else ""
+    return initial, first[len(initial) :], tuple(rest)

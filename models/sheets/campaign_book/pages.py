@@ -28,7 +28,7 @@ _TOP, _FOOT_OF_TEXT = 25.0, 271.0
 _SPINE: Final = 3.0
 """How far a page is moved off the spine of the book."""
 _HEAD_LINE, _FOLIO = 17.0, 281.0
-_LEAST_PLATE: Final = 95.0
+LEAST_PLATE: Final = 95.0
 _CAPTION: Final = 6.5
 _TAIL: Final = 22.0
 """Room that needs an ornament where nothing else stands in it."""
@@ -128,8 +128,11 @@ class BookFlow(Flow):
                 placed, left = (PlacedInColumn(0, 0.0, rest[0]),), rest[1:]
             if all(each.floats for each in left):
                 placed = balanced([each for each in rest if each not in left], 2, self.room)
+            # One figure that is left over stands in the middle.
+            aside = (self.column + GAP) / 2 if len(placed) == 1 and placed[0].block.floats else 0.0
             for each in placed:
-                self.add(*each.block.draw(self.area.x + each.column * (self.column + GAP), self.y + each.y))
+                x = self.area.x + aside + each.column * (self.column + GAP)
+                self.add(*each.block.draw(x, self.y + each.y))
             self.y += max(each.bottom for each in placed)
             rest = left
             if rest:
@@ -149,7 +152,7 @@ class BookFlow(Flow):
         Where the map leaves enough of it, `under` millimetres stay free; return whether they do.
         """
         self.space(5.0)
-        if self.room < _LEAST_PLATE + _CAPTION:
+        if self.room < LEAST_PLATE + _CAPTION:
             self.end_page()
         wide, high = self.book.shape
         natural = self.area.w * min(max(high / wide, 0.5), 1.2) + _CAPTION

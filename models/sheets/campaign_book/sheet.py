@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from models.games.campaign_book import BookChapter, CampaignBook
+from models.games.campaign_book import BookChapter, CampaignBook, opened
 from models.games.campaign_signs import TIMELINE_WIDE, timeline_high, timeline_svg
 from models.sheets.campaign_book.battles import battle_block
 from models.sheets.campaign_book.columns import ColumnBlock, joined, set_lines, shaped
-from models.sheets.campaign_book.pages import PROSE, BookFlow, BookPage
+from models.sheets.campaign_book.pages import LEAST_PLATE, PROSE, BookFlow, BookPage
 from models.sheets.campaign_book.plots import set_plots
 from models.sheets.campaign_book.sides import ring_of_arms, set_standings, side_blocks, standings_height
 from models.sheets.cards.frame import rose
@@ -21,9 +20,6 @@ from models.sheets.text import ASCENT, CAP, Metrics, TextPiece, elide, fit, heig
 _INDENT: Final = 4.0
 _INITIAL: Final = 3
 """Lines beside the first letter of a chapter."""
-_FIRST: Final = re.compile(r"\d+|.?")
-_OPENING: Final = 180
-"""Letters that such a paragraph has at least."""
 
 
 def campaign_sheet(book: CampaignBook, options: CardOptions, metrics: Metrics) -> tuple[BookPage, ...]:
@@ -84,6 +80,8 @@ def _contents(flow: BookFlow) -> Iterator[Mark]:
 
 def _chapter(flow: BookFlow, chapter: BookChapter) -> None:
     """Set a chapter: its title, its turns in two columns, the map after its last turn with who held what."""
+    if flow.room < LEAST_PLATE + 45.0:
+        flow.end_page()
     flow.open_part(chapter.title, chapter.over)
     if chapter.over:
         flow.centre(chapter.over.upper(), TextStyle.HEADING, 10.0, SheetInk.SEA, 1.0)
@@ -100,27 +98,19 @@ def _chapter(flow: BookFlow, chapter: BookChapter) -> None:
 
 def _turns(flow: BookFlow, chapter: BookChapter) -> Iterator[ColumnBlock]:
     for number, turn in enumerate(chapter.turns):
-        title = _turn_title(flow, turn.title, 5.0 if number else 0.0) if turn.title else None
-        for place, words in enumerate(turn.paragraphs if number or not chapter.over else _opened(turn.paragraphs)):
-            if not number and not place and chapter.over:
-                blocks = _with_initial(flow, words)
-            else:
-                indent = _INDENT if place and chapter.over else 0.0
-                lines = shaped(words, TextStyle.PROSE, flow.column, PROSE, flow.metrics, inset=indent)
-                blocks = set_lines(lines, PROSE, 0.6)
-            if title is not None and not place and blocks:
-                blocks = (joined(title, blocks[0]), *blocks[1:])
-            yield from blocks
+        blocks = list(_paragraphs(flow, turn.paragraphs)) if number else list(_opening(flow, chapter))
+        if turn.title and blocks:
+            blocks[0] = joined(_turn_title(flow, turn.title, 5.0 if number else 0.0), blocks[0])
+        yield from blocks
         for battle in turn.battles:
             yield battle_block(flow, battle)
 
 
-def _opened(paragraphs: Sequence[str]) -> Sequence[str]:
-    """Return paragraphs the first of which is long enough for a large letter, where they are."""
-    first, *rest = paragraphs
-    while rest and len(first) < _OPENING:
-        first = f"{first} {rest.pop(0)}"
-    return first, *rest
+def _paragraphs(flow: BookFlow, paragraphs: Sequence[str], indent: float = 0.0) -> Iterator[ColumnBlock]:
+    for words in paragraphs:
+        lines = shaped(words, TextStyle.PROSE, flow.column, PROSE, flow.metrics, inset=indent)
+        yield from set_lines(lines, PROSE, 0.6)
+        indent = _INDENT
 
 
 def _turn_title(flow: BookFlow, title: str, before: float) -> ColumnBlock:
@@ -132,24 +122,24 @@ def _turn_title(flow: BookFlow, title: str, before: float) -> ColumnBlock:
     return ColumnBlock(height(points) + 1.0, draw, before)
 
 
-def _with_initial(flow: BookFlow, words: str) -> tuple[ColumnBlock, ...]:
-    """Return a paragraph whose first letter is as high as its first lines."""
-    letter = "".join(_FIRST.findall(words)[:1])
-    rest = words[len(letter) :]
+def _opening(flow: BookFlow, chapter: BookChapter) -> Iterator[ColumnBlock]:
+    """Yield the first turn of a chapter; its first letter is as high as its first lines."""
+    letter, words, rest = opened(chapter)
     step = height(PROSE)
-    tall = step * (_INITIAL - 1) + CAP * PROSE * MM_PER_POINT
-    points = tall / (CAP * MM_PER_POINT)
+    points = (step * (_INITIAL - 1) + CAP * PROSE * MM_PER_POINT) / (CAP * MM_PER_POINT)
     inset = flow.metrics.width(letter, TextStyle.TITLE, points) + 1.6
-    lines = shaped(rest, TextStyle.PROSE, flow.column, PROSE, flow.metrics, first=_INITIAL, inset=inset)
-    if len(lines) < _INITIAL or not letter.isalnum():
-        return set_lines(shaped(words, TextStyle.PROSE, flow.column, PROSE, flow.metrics), PROSE, 0.0)
+    lines = shaped(words, TextStyle.PROSE, flow.column, PROSE, flow.metrics, first=_INITIAL, inset=inset)
+    if len(lines) < _INITIAL or not letter:
+        yield from _paragraphs(flow, (f"{letter}{words}", *rest))
+        return
 
     def initial(x: float, y: float) -> Iterator[Mark]:
         base = y + step * (_INITIAL - 1 + ASCENT)
         yield place_text(letter, x, base, TextStyle.TITLE, points, SheetInk.MARK, flow.metrics)
 
-    head = joined(ColumnBlock(0.0, initial), *set_lines(lines[:_INITIAL], PROSE, 0.0))
-    return (head, *set_lines(lines[_INITIAL:], PROSE, 0.0))
+    yield joined(ColumnBlock(0.0, initial), *set_lines(lines[:_INITIAL], PROSE, 0.0))
+    yield from set_lines(lines[_INITIAL:], PROSE, 0.0)
+    yield from _paragraphs(flow, rest, _INDENT)
 
 
 def _end(flow: BookFlow) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from models.galaxy.heraldry.arms import HEIGHT, WIDTH, arms_svg
-from models.games.campaign_book import BookChapter, BookFigure, BookSide
+from models.games.campaign_book import BookChapter, BookFigure, BookSide, held_words
 from models.sheets.campaign_book.columns import ColumnBlock, joined, set_lines
 from models.sheets.campaign_book.pages import GAP, SMALL, BookFlow
 from models.sheets.marks import Box, DrawingMark, LineMark, Mark, PanelMark, SheetInk, TextStyle
@@ -118,9 +118,7 @@ def set_standings(flow: BookFlow, chapter: BookChapter) -> None:
         flow.add(DrawingMark(arms_svg(side.arms), arms_box(x, y, 5.6)))
         left, right = x + 8.0, x + flow.column
         base = y + height(SMALL) * ASCENT
-        change = f" ({'+' if each.gained > 0 else '−'}{abs(each.gained)})" if each.gained else ""
-        told = f"{t.plural('saga.n_planets', each.planets)}{change}, {t.plural('saga.n_commands', each.commands)}"
-        run = place_text(told, right, base, TextStyle.TEXT, 7.5, SheetInk.MUTED, metrics, 1.0)
+        run = place_text(held_words(each, t), right, base, TextStyle.TEXT, 7.5, SheetInk.MUTED, metrics, 1.0)
         name = elide(side.name, TextStyle.STRONG, SMALL, run.x - left - 2.0, metrics)
         flow.add(place_text(name, left, base, TextStyle.STRONG, SMALL, SheetInk.INK, metrics), run)
         long = (right - left) * each.planets / most

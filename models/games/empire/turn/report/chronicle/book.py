@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from models.galaxy.galaxy import Galaxy
+from models.galaxy.posters.layout import Layout
 from models.galaxy.values import Point
 from models.games.campaign_book import (
     BookAsked,
@@ -98,7 +99,8 @@ def _chapter(
     if not last.number:
         return BookChapter("", t("saga.prologue"), 0, (_begins(last, t),), _drawing(group, t), held)
     key = "saga.chapter_one" if first.number == last.number else "saga.chapter_many"
-    shown = greatest_battles(group, t)
+    layout = layout_of(last.seen)
+    shown = [replace(each, view=_view_round(layout, each.at)) for each in greatest_battles(group, t)]
     told = tuple(
         BookTurn(
             t("saga.turn", turn=each.number), saga.turn(each.seen, each.narrator, each.told),
@@ -130,6 +132,13 @@ def _drawing(group: Sequence[ChronicleTurn], t: Translator) -> str:
     drawing, _ = chart(layout_of(seen), moved, places, {}, t)
     # A page has many of them: an id is one thing's alone.
     return _ID.sub(rf"\1t{group[-1].number}-", drawing)
+
+
+def _view_round(layout: Layout, at: Point) -> tuple[int, int, int, int]:
+    """Return the part of a drawing round a place of the map: left, top, width, height."""
+    (x, y), wide = layout.at(at), layout.width * 22 // 100
+    high = wide * 11 // 20
+    return min(max(x - wide // 2, 0), layout.width - wide), min(max(y - high // 2, 0), layout.height - high), wide, high
 
 
 def _shape(galaxy: Galaxy) -> Point:
