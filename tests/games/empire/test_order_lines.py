@@ -119,7 +119,7 @@ def test_the_examples_of_a_form_name_no_resource_that_its_player_may_not_know() 
          ['donne 2 M à "Dark Vador"', "donne 3 à Mecrosa"], 0),
         (["H1 va à Mirovel, total"], ["H1 saute Ostriel"], ["H1 va à Mirovel, total", "H1 saute Ostriel"], 0),
         (["H1 va à Mirovel", "H1 total"], ["H1 saute Ostriel"], ["H1 total", "H1 saute Ostriel"], 1),
-        (["zut", "récit: un"], ["récit: deux"], ["récit: un", "récit: deux"], 0),
+        (["zut", "récit: un"], ["récit: deux"], ["zut", "récit: un", "récit: deux"], 0),
     ],
 )  # fmt: skip
 def test_a_correction_takes_the_place_of_what_it_is_about(
