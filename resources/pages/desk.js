@@ -56,24 +56,20 @@
     if (order.way && !to) { return { grade: 'bad', text: words.choose, rule: '' }; }
     if (!to) { return { grade: 'ok', text: fill(words.stays, args), rule: '' }; }
     if (order.way === 'jump' && !by) { return { grade: 'bad', text: fill(words.no_way, args), rule: 'CG-92' }; }
-    var wrong = rules.mayMove(map, unit, to, by);
-    if (wrong) {
-      if ('planet' in wrong) { args.planet = map.planets[wrong.planet].name; }
-      if (wrong.pair) { args.pair = wrong.pair.map(function (i) { return map.planets[i].name; }).join(' – '); }
-      return { grade: 'bad', text: fill(words[wrong.key], args), rule: by ? 'CG-92' : 'CG-89' };
-    }
+    var wrong = lines.refused(unit, to, by);
+    if (wrong) { return { grade: 'bad', text: wrong, rule: by ? 'CG-92' : 'CG-89' }; }
     var foes = data.others.filter(function (other) { return other.enemy; });
     var met = rules.firstMet(by ? to : unit.at, to, foes);
     if (met.entry) {
       args.commands = met.met.map(function (i) { return foes[i].name + ' (' + foes[i].owner + ')'; }).join(', ');
-      var after = by ? ' ' + fill(words.after_jump, args) : '';
+      var after = by ? ' ' + unit.words.after_jump : '';
       return { grade: 'wait', text: fill(words.meets, args) + after, rule: by ? 'CG-68, CG-93' : 'CG-68' };
     }
     var planet = rules.under(map, to);
-    if (by) { return { grade: 'wait', text: fill(words.after_jump, args), rule: 'CG-93' }; }
+    if (by) { return { grade: 'wait', text: unit.words.after_jump, rule: 'CG-93' }; }
     if (planet >= 0 && !rules.covers(unit.at, unit.radius, centre(planet), map.planets[planet].r)) {
       args.planet = map.planets[planet].name;
-      return { grade: 'wait', text: fill(words.not_wholly, args), rule: 'CG-90' };
+      return { grade: 'wait', text: fill(unit.words.not_wholly, args), rule: 'CG-90' };
     }
     return { grade: 'good', text: words.possible, rule: '' };
   }

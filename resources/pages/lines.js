@@ -11,7 +11,7 @@ function tag(name, text, parent, kind) {
 var orderLines = function (data) {
   'use strict';
   var grammar = data.grammar, words = data.words, reading = reader(grammar), reads = reading.read, byId = {};
-  var post = letters(grammar, reading);
+  var post = letters(grammar, reading), TYPED = ['units', 'amount', 'new', 'text', 'letter'];
   var free = document.getElementById('free'), verdicts = document.getElementById('free-said');
   var balance = document.getElementById('balance'), maker = document.getElementById('maker');
   grammar.forms.forEach(function (form) { byId[form.id] = form; });
@@ -85,8 +85,35 @@ var orderLines = function (data) {
     return inside ? { grade: 'wait', cost: 0, text: text + ' ' + fill(words.order_in_letter, { words: inside }) }
       : { grade: 'good', cost: 0, text: text };
   }
+  /* Why a command may not go to a place, or by a jump, in words; '' where it may. */
+  function refused(unit, to, path) {
+    var map = data.map, wrong = rules.mayMove(map, unit, to, path), args = {};
+    if (!wrong) { return ''; }
+    if ('planet' in wrong) { args.planet = map.planets[wrong.planet].name; }
+    if (wrong.pair) { args.pair = wrong.pair.map(function (i) { return map.planets[i].name; }).join(' – '); }
+    return fill(unit.words[wrong.key], args);
+  }
+  /* Why one of his commands may not go where a line sends it; of jumps those of one stop are judged. */
+  function beyond(reading) {
+    var found = '';
+    reading.forEach(function (one) {
+      var slots = Object.fromEntries(one[1]), kind = byId[one[0]].kind, at = slots.at || (slots.path || [])[0] || [];
+      var n = data.map.planets.findIndex(function (p) { return p.id === at[1]; }), planet = data.map.planets[n];
+      var to = at[0] === 'point' ? at.slice(1) : planet && [planet.x, planet.y];
+      if (!to || kind !== 'move' && (kind !== 'jump' || slots.path.length > 1)) { return; }
+      data.own.forEach(function (unit) {
+        if ([].concat(slots.command).indexOf(unit.id) < 0 || found) { return; }
+        found = kind === 'move' ? refused(unit, to, null)
+          : rules.reached(data.map, unit.at, unit.radius)[0] === n ? unit.words.jump_no_path
+            : rules.jumpTo(data.map, unit, n) ? '' : fill(words.no_way, { name: unit.name });
+        found = found && ' – ' + found + (kind === 'move' ? ' (CG-89)' : ' (CG-92)');
+      });
+    });
+    return found;
+  }
   function judged(line) {
     if (post.begins(line)) { return judgedLetter(line); }
+    if (Array.from(line).length > 300) { return { grade: 'bad', cost: 0, text: fill(words.line_too_long, { most: 300 }) }; }
     var found = reads(line);
     if (found.wrong || !found.readings.length) {
       var unknown = found.unknown && found.unknown.length, near = found.near && found.near[0];
@@ -96,7 +123,8 @@ var orderLines = function (data) {
     if (found.readings.length > 1) {
       return { grade: 'bad', cost: 0, text: fill(words.two, { one: told(found.readings[0]), other: told(found.readings[1]) }) };
     }
-    return { grade: 'good', cost: cost(found.readings[0]), text: told(found.readings[0]) };
+    var far = beyond(found.readings[0]);
+    return { grade: far ? 'bad' : 'good', cost: cost(found.readings[0]), text: told(found.readings[0]) + far };
   }
 
   /* What was written freely, line by line, a letter as one; the sheet has its own end. */
@@ -114,21 +142,34 @@ var orderLines = function (data) {
       tag('li', data.marks[said.grade] + ' ' + said.text, verdicts, said.grade);
     });
     bought.forEach(function (line) { spent += judged(line).cost; });
-    balance.textContent = fill(words.money, { before: decimal(data.money) || '0', after: decimal(data.money - spent) || '0' });
-    balance.className = spent > data.money ? 'bad' : '';
+    var sign = spent > data.money ? data.marks.bad + ' ' : '';
+    balance.textContent = sign + fill(words.money, { before: decimal(data.money), after: decimal(data.money - spent) });
+    balance.className = sign && 'bad';
   }
 
-  /* A form for each order that his rank may give. */
-  function options(type, own) {
+  /* A form for each order that his rank may give; `limits` are those things, by kind, that it may name. */
+  function options(type, limits) {
     var kinds = { commands: 'command', own: 'command', place: 'planet', target: 'planet', path: 'planet', players: 'player' };
     var kind = kinds[type] || type;
     if (data.choices[type]) { return data.choices[type].map(function (key) { return [grammar.values[key], grammar.values[key]]; }); }
     return Object.keys(grammar.called[kind] || {}).filter(function (key) {
-      if (kind === 'planet') { return !own || own.indexOf(key) >= 0; }
-      return kind !== 'command' || (!own && type === 'command') || grammar.own.indexOf(key) >= 0;
+      if (limits && limits[kind]) { return limits[kind].indexOf(key) >= 0; }
+      return kind !== 'command' || type === 'command' || grammar.own.indexOf(key) >= 0;
     }).map(function (key) { return [name(kind, key), name(kind, key).replace(/"/g, '')]; });
   }
-  function control(slot, frame, own) {
+  /* What a form asks for: no prices, which it counts itself, no places that are known, no units for who jumps. */
+  function asked(form) {
+    return form.slots.filter(function (slot) {
+      return !slot.optional || ['price', 'from', 'near'].indexOf(slot.name) < 0 && (form.kind !== 'jump' || slot.name !== 'units');
+    });
+  }
+  function possible(id) {
+    return asked(byId[id]).every(function (slot) {
+      return slot.optional || TYPED.indexOf(slot.types[0]) >= 0
+        || slot.types.some(function (type) { return options(type, data.limits[id]).length; });
+    });
+  }
+  function control(slot, frame, limits) {
     var type = slot.types[0], found = [];
     function input(kind, label) {
       var node = tag('input', '', label ? tag('label', label, frame) : frame);
@@ -141,7 +182,7 @@ var orderLines = function (data) {
       var node = tag('select', '', tag('label', data.labels[slot.name] || data.labels[slot.types[0]], frame));
       if (slot.optional && type !== 'open') { tag('option', type === 'signed' ? words.signed : words.none, node).value = ''; }
       slot.types.forEach(function (each) {
-        options(each, own).forEach(function (one) { tag('option', one[1], node).value = one[0]; });
+        options(each, limits).forEach(function (one) { tag('option', one[1], node).value = one[0]; });
       });
       if (type === 'players') {
         node.multiple = true;
@@ -152,9 +193,9 @@ var orderLines = function (data) {
     if (type === 'units' || type === 'units+') {
       Object.keys(grammar.units).forEach(function (unit) { input('number', grammar.units[unit][1]); });
     } else if (type === 'amount') {
-      input('number', 'M');
+      input('number', data.labels.amount);
     } else if (type === 'new' || type === 'text') {
-      input('text', data.labels[type]);
+      input('text', data.labels[type]).maxLength = 200;
     } else if (type === 'letter') {
       found.push(tag('textarea', '', tag('label', data.labels.text, frame)));
       found[0].rows = 6;
@@ -174,15 +215,18 @@ var orderLines = function (data) {
       }
       if (type === 'letter') { return '\n' + values[0] + '\n' + post.mark(byId.letter.say); }
       if (type === 'amount') { return values[0].replace('.', data.comma); }
+      if (type === 'new') { values[0] = values[0].replace(/["“”«»]/g, ''); }
       return type === 'new' || type === 'text' ? values[0] && '"' + values[0] + '"' : values.join(' ');
     };
   }
   function make(changed) {
     var select = document.getElementById('kinds'), place = document.getElementById('slots'), taken = [];
-    data.open.forEach(function (id) { tag('option', data.examples[id].replace(/"/g, ''), select).value = id; });
+    data.open.filter(possible).forEach(function (id) { tag('option', data.examples[id].replace(/"/g, ''), select).value = id; });
     function chosen() {
       place.textContent = '';
-      taken = byId[select.value].slots.filter(function (slot) { return slot.name !== 'price'; }).map(function (slot) { return [slot.name, control(slot, place, data.places[select.value])]; });
+      taken = asked(byId[select.value]).map(function (slot) {
+        return [slot.name, control(slot, place, data.limits[select.value])];
+      });
     }
     select.addEventListener('change', chosen);
     document.getElementById('put').addEventListener('click', function () {
@@ -194,5 +238,5 @@ var orderLines = function (data) {
     chosen();
     maker.hidden = false;
   }
-  return { show: show, make: make, judged: judged, free: written_freely };
+  return { show: show, make: make, judged: judged, refused: refused, free: written_freely };
 };

@@ -96,8 +96,7 @@ def test_every_example_of_a_form_is_read_as_its_form(who: str, lang: str) -> Non
     shown = [line.removeprefix("# ") for line in form.splitlines() if line.startswith("# ")][1:]
     assert len(shown) > 15
     read = read_sheet("\n".join((f"PORTULAN 1 {who}", *shown)), begin(sample(lang)))
-    nobody = {line.words for line in read.lines if line.reason is not None}
-    assert all("Nom" in words or "Name" in words for words in nobody), nobody
+    assert [line.words for line in read.lines if line.reason is not None] == []
     # As comments they give no order.
     commented = read_sheet(form, begin(sample(lang)))
     assert {order.kind for order in commented.orders} == {"engagement"}
@@ -106,7 +105,8 @@ def test_every_example_of_a_form_is_read_as_its_form(who: str, lang: str) -> Non
 def test_the_examples_of_a_form_name_no_resource_that_its_player_may_not_know() -> None:
     """Where resources are not known, the form shows none of a planet that is not its player's own."""
     for choice, told in (("yes", True), ("no", False)):
-        turn = EmpireTurn(pack_state(state()), {"resources_known": choice})
+        smuggling = state().with_player(replace(state().players["hutt"], smugglers=1))
+        turn = EmpireTurn(pack_state(smuggling), {"resources_known": choice})
         for words in (turn.form("hutt", "", "fr"), str(turn.card("hutt", "fr"))):
             assert ("Épice noire" in words) == told
 

@@ -164,6 +164,50 @@ HAND = """
 """
 
 
+EVERY_KIND = """
+(function () {
+  var kinds = document.getElementById('kinds'), free = document.getElementById('free'), told = [];
+  [].forEach.call(kinds.options, function (one) {
+    free.value = '';
+    kinds.value = one.value;
+    kinds.dispatchEvent(new Event('change'));
+    var needed = document.querySelectorAll('#slots input, #slots textarea, #slots select[multiple]');
+    needed.forEach(function (input, n) {
+      if (input.multiple) { input.options[0].selected = true; }
+      if (!input.multiple && n < 2) { input.value = input.type === 'number' ? '1' : 'Aube'; }
+    });
+    document.getElementById('put').click();
+    told.push([one.value, free.value, document.getElementById('free-said').textContent]);
+  });
+  document.title = JSON.stringify(told);
+}());
+"""
+UNJUDGED = ("ask_moff", "revoke", "voyage", "garrison")
+"""Who serves under a Grand Moff, where a character jumps and what a garrison holds, the page does not judge."""
+
+
+@pytest.mark.skipif(CHROMIUM is None, reason="no browser here")
+@pytest.mark.rule("CG-89", "CG-97", "CG-100")
+@pytest.mark.parametrize(("faction", "lang"), [("hutt", "fr"), ("jerjerrod", "en")])
+def test_every_order_that_the_page_offers_may_be_given_as_it_stands(
+    faction: str, lang: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(report_page, "face_rules", lambda _letters: "")
+    now = begin(sample("fr"))
+    head = Letterhead("G", "Ann", lang, "4F7K-Q2PX", ("2026-12-01 20:00",), "Europe/Paris", "ab" * 32)
+    made = files(report(player_view(now, now, (), faction), head, (), ()))
+    page = made[Translator(lang)("report.file_page")].decode()
+    assert ":the}" not in page
+    told = json.loads(unescape(driven(page, EVERY_KIND, tmp_path)))
+    assert len(told) > 20
+    refused, start = set[str](), EmpireTurn(pack_state(now))
+    for kind, line, said in told:
+        (verdict,) = start.read(f"PORTULAN 1 {faction}\n{line}\nFIN").lines
+        refused |= {kind} if verdict.grade == "refused" else set()
+        assert kind in UNJUDGED or (verdict.grade == "refused") == (said[0] == "✗"), (line, verdict, said)
+    assert refused <= {*UNJUDGED, "jump"}
+
+
 @pytest.mark.skipif(CHROMIUM is None, reason="no browser here")
 @pytest.mark.rule("CG-97", "CG-103")
 def test_orders_put_together_on_the_page_are_read_and_priced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -24,22 +24,26 @@ _JOURNEYS: Final = frozenset(("travel", "voyage", "embark", "carry"))
 
 @dataclass(frozen=True, slots=True)
 class OrderOffer:
-    """One way to give an order: its form, an example of his own side, its rule, whether his rank may give it."""
+    """One way to give an order: its form, an example of his own side, its rule, whether his rank may give it, and
+    whether it can be given this turn: he knows somebody whom it may be about.
+    """
 
     form: str
     words: str
     rule: str
     open: bool
+    ready: bool
 
 
 def offers(galaxy: Galaxy, me: CampaignPlayer, book: NameBook, t: Translator) -> tuple[OrderOffer, ...]:
-    """Return every form of the grammar as a player of a galaxy would write it."""
-    examples = _examples(galaxy, me.faction, book, t)
-    found: dict[str, OrderOffer] = {}
+    """Return every form of the grammar as a player of a galaxy would write it, of two written alike the first."""
+    examples, found = _examples(galaxy, me.faction, book, t), dict[str, OrderOffer]()
     for key, form in order_words().forms.items():
-        words = form.written(t.lang, {s.name: _example(key, s, examples) for s in form.places if _is_shown(s)})
-        # Two forms that are written alike are one way to give an order.
-        found.setdefault(words, OrderOffer(key, words, form.rule, not form.by or me.rank.value in form.by))
+        filled = {s.name: _example(key, s, examples) for s in form.places if _is_shown(s)}
+        may = not form.by or me.rank.value in form.by
+        ready = may and t("report.order_name") not in filled.values() and (form.kind != "mission" or me.smugglers > 0)
+        words = form.written(t.lang, filled)
+        found.setdefault(words, OrderOffer(key, words, form.rule, may, ready))
     return tuple(found.values())
 
 
@@ -67,7 +71,8 @@ def _examples(galaxy: Galaxy, faction: str, book: NameBook, t: Translator) -> Ma
         "command": fleet, "commands": fleet, "own": fleet, "own planet": one("planet", own),
         **dict.fromkeys(("planet", "place", "target", "path"), one("planet", [there] if there else own)),
         **dict.fromkeys(("player", "players"), one("player", others)),
-        "stranger": none, "character": one("character", people), "amount": "5",
+        "stranger": one("character", (c.id for c in galaxy.characters if c.owner != faction)),
+        "character": one("character", people), "amount": "5",
         **dict.fromkeys(("units", "units+"), f"2 {words.values['unit']['infantry'][2 + lang]}"),
         "shares": f"{fleet} 1", "technology": one("technology", technologies()),
         "resource": one("resource", (p.resource for p in galaxy.planets if p.resource)),
@@ -86,7 +91,7 @@ def _example(form: str, slot: Slot, examples: Mapping[str, str]) -> str:
     kind = slot.types[0]
     if kind == "character" and form not in _JOURNEYS:
         return examples["stranger"]
-    return examples["own planet" if kind == "planet" and form in _OWN else kind]
+    return examples["own planet" if kind == "planet" and (form in _OWN or slot.name == "from") else kind]
 
 
 def reader_tables(book: NameBook, lang: str) -> dict[str, Json]:

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from models.content import Json
+from models.galaxy.circles import covers
 from models.galaxy.posters.layout import Layout
 from models.galaxy.posters.style import quoted, xml_safe
 from models.galaxy.values import Command, Engagement, RouteState, Troops
@@ -27,6 +28,7 @@ from models.games.empire.turn.orders.words import order_words
 from models.games.empire.turn.report.text import spoken_names
 from models.games.empire.turn.report.values import TurnReport
 from models.games.empire.turn.spending import command_price, home_price, reinforce_price
+from models.games.empire.turn.state import Rank
 from models.games.empire.wealth import ports
 from models.i18n import LANGUAGES, Translator, fold
 
@@ -35,15 +37,19 @@ _SAID: Final = (
     "technology", "none", "no_way", "meets", "possible", "token", "copied", "selected", "saved", "and", "like",
     "unknown", "no_order", "two", "money", "last",
 )  # fmt: skip
-_REFUSED: Final = ("jump_no_path", "jump_from_on_planet", "jump_from_planet_in_circle", "jump_no_route",
-                   "jump_ends_there", "beyond_circle", "system_closed")  # fmt: skip
+_JUDGED: Final = {
+    **{key: key for key in ("jump_no_path", "jump_from_on_planet", "jump_from_planet_in_circle", "jump_no_route",
+                            "jump_ends_there", "beyond_circle", "system_closed")},
+    "after_jump": "after_jump_space_only", "not_wholly": "not_wholly_in_circle",
+}  # fmt: skip
 _LETTERS: Final = ("letter_to_nobody", "letter_to_no_such", "letter_empty", "letter_too_long")
 _VERIFIED: Final = ("proved", "proved_again", "proved_old", "not_proved", "no_secret_told", "two_secrets")
 _FAULTS: Final = ("test", "other_secret", "no_bulletin", "no_closing", "not_told", "other_list", "seed", "keys", "key",
                   "sheet", "dice")  # fmt: skip
 _PROOF: Final = ("this", "secret", "seeds", "other_digest", "other_dice", "no_first", "unreadable", "damaged", "lacks",
                  "part", "whole")  # fmt: skip
-_NOTED: Final = {"after_jump": "after_jump_space_only", "not_wholly": "not_wholly_in_circle"}
+_OF_OTHERS: Final = ("gift", "bank_use", "accept", "rumour", "consent", "letter")
+"""The forms that name another player."""
 _MARKS: Final = {"good": "✓", "ok": "·", "wait": "!", "bad": "✗"}
 
 
@@ -59,11 +65,16 @@ def plan_data(report: TurnReport, layout: Layout, sheet: str, proof: Mapping[str
 
     def own(command: Command) -> dict[str, Json]:
         return {
-            "name": command.name, "said": fleets[command.id], "at": command.at, "radius": galaxy.circle(command),
+            "id": command.id, "name": command.name, "said": fleets[command.id],
+            "at": command.at, "radius": galaxy.circle(command),
             "level": Engagement(command.engagement).value,
             "specials": [key for key, each in special.items() if count(command.force, each.needs)],
             "technologies": list(_technologies(report, command, fleets[command.id], t)),
             "last": [told for told, about in last if about == command.id],
+            "words": {
+                name: t(f"galaxy.{key}", name=command.name, planet="{planet}", pair="{pair}")
+                for name, key in _JUDGED.items()
+            },
         }  # fmt: skip
 
     def other(command: Command) -> dict[str, Json]:
@@ -91,15 +102,17 @@ def plan_data(report: TurnReport, layout: Layout, sheet: str, proof: Mapping[str
             "height": layout.height,
         },
         "words": {
-            **{name: t(f"report.plan_{name}") for name in _SAID}, **{name: t(f"galaxy.{name}") for name in _REFUSED},
-            **{name: t(f"galaxy.{key}") for name, key in _NOTED.items()},
+            **{name: t(f"report.plan_{name}") for name in _SAID},
             **{name: t(f"empire.{name}") for name in _LETTERS}, "order_in_letter": t("turn.order_in_letter"),
-            "signed": t("report.letter_by_name"),
+            "signed": t("report.letter_by_name"), "line_too_long": t("empire.line_too_long"),
             "colon": t.pair("", "").rstrip() + " ",
         },
         "map": {
             "planets": [
-                {"x": p.x, "y": p.y, "r": p.radius, "system": system_of(p), "name": p.marked, "said": called[p.id]}
+                {
+                    "id": p.id, "x": p.x, "y": p.y, "r": p.radius, "system": system_of(p), "name": p.marked,
+                    "said": called[p.id],
+                }
                 for p in planets
             ],
             "routes": [
@@ -110,13 +123,13 @@ def plan_data(report: TurnReport, layout: Layout, sheet: str, proof: Mapping[str
             "start": reading(choices, "jump_start"), "then": reading(choices, "jump_then_circle"),
         },
         "grammar": reader_tables(book, t.lang),
-        "examples": {each.form: each.words for each in shown}, "open": [each.form for each in shown if each.open],
+        "examples": {each.form: each.words for each in shown}, "open": [each.form for each in shown if each.ready],
         "choices": {
             "engagement": list(words.values["engagement"]), "special": list(special),
             **{name: list(words.values[name]) for name in ("effect", "signed", "take")},
             "open": list(words.values["open"])[::-1],
         },
-        "money": report.money.new, "prices": _prices(report), "places": _places(report),
+        "money": report.money.new, "prices": _prices(report), "limits": _limits(report),
         "labels": _labels(t),
         "own": [own(c) for c in galaxy.commands if c.owner == faction],
         "last": [told for told, about in last if not about],
@@ -146,21 +159,38 @@ def _labels(t: Translator) -> dict[str, Json]:
     more = {"engagement": "plan_engagement", "take": "plan_take", "special": "plan_special",
             "technology": "plan_technology",
             "player": "column_player", "players": "letter_to", "open": "letter_open",
-            "signed": "letter_signed", "new": "order_name", "text": "order_words",
-            "shares": "order_share"}  # fmt: skip
-    found = {**said, **{name: t(f"report.{key}") for name, key in more.items()}, "effect": ""}
+            "signed": "letter_signed", "new": "order_name", "text": "order_words", "amount": "order_amount",
+            "from": "order_from", "shares": "order_share", "effect": "order_effect"}  # fmt: skip
+    found = {**said, **{name: t(f"report.{key}") for name, key in more.items()}}
     return {
         **found, **dict.fromkeys(("commands", "own"), said["command"]),
         **dict.fromkeys(("place", "target", "path"), said["planet"]),
     }  # fmt: skip
 
 
-def _places(report: TurnReport) -> dict[str, Json]:
-    """Return the planets an order may name, by its form, where it is about one's own things."""
-    galaxy, faction = report.seen.galaxy, report.seen.faction
-    held = [p.id for p in galaxy.planets if p.owner == faction]
-    harbours = sorted(ports(galaxy, faction))
-    return {"reinforce": held, "garrison": held, "raise": harbours, "move_home": harbours, "technology": []}
+def _limits(report: TurnReport) -> dict[str, Json]:
+    """Return the things that an order may name, by its form and their kind, where not all that are known are lawful."""
+    galaxy, faction, ranks = report.seen.galaxy, report.seen.faction, report.seen.ranks
+    mine = [c for c in galaxy.commands if c.owner == faction]
+    near = [p for p in galaxy.planets if any(covers(c.at, galaxy.circle(c), p.at, p.radius) for c in mine)]
+    fleets: dict[str, Json] = {"command": [c.id for c in mine]}
+    held: dict[str, Json] = {"planet": [p.id for p in galaxy.planets if p.owner == faction]}
+    others: dict[str, Json] = {"planet": [p.id for p in near if p.owner != faction]}
+    harbours: dict[str, Json] = {"planet": sorted(ports(galaxy, faction))}
+    people: dict[str, Json] = {"character": [c.id for c in galaxy.characters if c.owner == faction]}
+    caught = {each.name for each in report.seen.people if each.captor == faction}
+    captives: dict[str, Json] = {"character": [c.id for c in galaxy.characters if c.name in caught]}
+    strangers: dict[str, Json] = {"player": [key for key in ranks if key != faction]}
+    senators = [key for key, rank in ranks.items() if rank in {Rank.FOUNDER, Rank.SENATOR}]
+    allies = [key for key in ranks if key != faction and status(galaxy, key) == status(galaxy, faction)]
+    return {
+        "technology": fleets, "spare": fleets, "leap": fleets, "conquer": fleets | others, "attack": others,
+        "move": {"planet": [p.id for p in near]},
+        "reinforce": fleets | held, "garrison": held, "raise": harbours, "move_home": fleets | harbours,
+        "travel": people, "voyage": people, "carry": people, "embark": people | fleets,
+        "free": captives, "kill": captives, "vote": {"player": senators}, "revoke": {"player": allies},
+        **dict.fromkeys(_OF_OTHERS, strangers),
+    }  # fmt: skip
 
 
 def _prices(report: TurnReport) -> dict[str, Json]:

@@ -41,7 +41,7 @@ def order_form(galaxy: Galaxy, me: CampaignPlayer, players: Iterable[str], turn:
             level = t(f"report.named_{Engagement(command.engagement).value}")
             lines.append(f"{fleet} {called[command.id]}: {level}")
     book = NameBook(galaxy, players, faction, {})
-    shown = (f"{COMMENT} {each.words}" for each in offers(galaxy, me, book, t) if each.open)
+    shown = (f"{COMMENT} {each.words}" for each in offers(galaxy, me, book, t) if each.ready)
     return "\n".join((*lines, f"{COMMENT} {t('report.order_examples')}", *shown, words.small["end"][lang].upper(), ""))
 
 
