@@ -23,10 +23,10 @@ def report_pdf(report: TurnPaper) -> bytes:
     load_fonts()
     options = CardOptions(language=report.lang)
     brushes = Brushes(options.inks)
-    poster = Poster("low_ink", "a4", report.lang, report.title, report.circles, readings=report.choices)
+    poster = Poster("low_ink", "a4", report.lang, report.head.title, report.circles, readings=report.choices)
     words = [own_page(page) for page in turn_report_sheet(report, options, OwnMetrics())]
     sides = (*PosterPages(report.galaxy, poster, ruler=False).sides, *(side(page, brushes) for page in words))
-    return pdf_of(sides, Printer(""), report.title, language=report.lang)
+    return pdf_of(sides, Printer(""), report.head.title, language=report.lang)
 
 
 def own_page(page: Page) -> Page:

@@ -44,7 +44,7 @@ def test_a_decree_is_made_by_form_looked_at_changed_and_withdrawn(referee: Refer
         shown = preview(referee, dialog)
         assert list(shown)[1:] == ["Cartel des Hutt"], "only those it concerns"
         told = shown["Cartel des Hutt"]
-        assert "Argent – Décision de l’arbitre · CG-1 · 5\u00a0M" in told
+        assert "Argent – Décision de l’arbitre (CG-1) · +5\u00a0M" in told
         assert any("Une caisse oubliée." in line for line in told)
         assert kept(referee) == []
 

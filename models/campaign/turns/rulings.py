@@ -17,6 +17,8 @@ from models.games.decree import DecreeKind
 from models.games.facets.rulings import RulingOn
 from models.games.facets.turns import Letterhead, PlayedTurn, TurnPaper
 from models.games.library import galaxy_game
+from models.games.sections.as_text import plain_lines
+from models.i18n import Translator
 from models.progress import Progress, silent
 
 
@@ -167,9 +169,7 @@ def _papers(made: JudgedCase, lang: str) -> Iterator[tuple[str, TurnPaper]]:
 
 
 def _lines(paper: TurnPaper) -> Iterator[str]:
-    title = ""
     for section in paper.sections:
-        title = section.title or title
-        rows = (" · ".join(filter(None, map(str.strip, row))) for row in section.rows)
-        for words in (*(words for words, _ in section.lines), *rows):
-            yield f"{title} – {words}"
+        for line in plain_lines(section, Translator(paper.lang)):
+            words = line if isinstance(line, str) else " · ".join(filter(None, (line.words, line.amount)))
+            yield f"{section.title} – {words}"

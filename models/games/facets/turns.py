@@ -19,6 +19,7 @@ from models.games.facets.strategy import Situation
 from models.games.facets.turn_events import TurnEvent, TurnPhase
 from models.games.facets.turn_proof import TurnProof
 from models.games.life import CampaignLife
+from models.games.sections.parts import ReportHead, ReportSection
 from models.games.values import DEFAULTS, Choices
 from models.i18n import MessageArgs, Text, Translator
 from models.progress import Progress, silent
@@ -244,28 +245,16 @@ class ReplayHead:
 
 
 @dataclass(frozen=True, slots=True)
-class PaperSection:
-    """One part of a report on paper: sentences with their rules, or a table whose columns have shares of the width."""
-
-    title: str
-    lines: tuple[tuple[str, str], ...] = ()
-    heads: tuple[str, ...] = ()
-    rows: tuple[tuple[str, ...], ...] = ()
-    shares: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class TurnPaper:
     """A player's report on paper, with its file name: his map with circles of commands, then the sections."""
 
     name: str
-    title: str
-    under: str
+    head: ReportHead
     lang: str
     galaxy: Galaxy
     circles: tuple[str, ...]
     choices: Choices
-    sections: tuple[PaperSection, ...]
+    sections: tuple[ReportSection, ...]
 
 
 class Turn(Protocol):

@@ -9,7 +9,7 @@ import pytest
 from models.games.empire.turn.report import page as report_page
 from models.games.empire.turn.report.bulletin import told_sections
 from models.games.empire.turn.report.seen import SeenTurn, seen_by_all
-from models.games.empire.turn.report.values import ReportLine
+from models.games.sections.parts import ReportLine
 from models.i18n import Translator
 from tests.games.empire.turns import Turn, campaign, command, order, planet, troops
 

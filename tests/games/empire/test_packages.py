@@ -19,8 +19,10 @@ from models.games.empire.turn.report.paper import paper
 from models.games.empire.turn.report.report import report
 from models.games.empire.turn.report.seen import player_view
 from models.games.empire.turn.report.text import order_form
-from models.games.empire.turn.report.values import MoneyLine, ReportBattle, ReportLine, ReportRound, SumTerm, TurnReport
+from models.games.empire.turn.report.values import MoneyLine, ReportBattle, ReportRound, SumTerm, TurnReport
 from models.games.facets.turns import Letterhead, LineVerdict
+from models.games.sections.as_text import section_text
+from models.games.sections.parts import ReportLine
 from models.i18n import Translator
 from tests.games.empire.turns import campaign, command, planet, troops
 
@@ -143,13 +145,13 @@ def test_what_was_said_of_a_line_stands_in_the_report_in_millions(grade: str, to
     assert (fate.line.tone, fate.line.text) == (tone, "Il faudrait 500 M\u00a0: il n’y en a pas autant.")
 
 
-def test_on_paper_hyphens_stay_hyphens_and_what_is_lost_has_a_minus() -> None:
+def test_hyphens_stay_hyphens_and_what_is_lost_has_a_minus() -> None:
     rounds = (ReportRound(7, -3, (SumTerm("avant-garde", -1),), (), 9, 0),)
     battle = ReportBattle(ReportLine("On s’est battu.", "CG-71"), False, "P", (0, 0), rounds, ())
     told = replace(made(), battles=(battle,), points=(MoneyLine("sous-préfet", -2, "CG-1"),))
-    said = [words for section in paper(told).sections for words, _ in section.lines]
-    assert any("avant-garde −1" in words for words in said)
-    assert "sous-préfet −2" in said
+    said = "\n".join(section_text(each, Translator("fr")) for each in paper(told).sections)
+    assert "avant-garde −1" in said
+    assert re.search(r"sous-préfet \(CG-1\)\.+ −2$", said, re.MULTILINE)
 
 
 def test_a_reading_is_marked_in_the_turn_in_which_it_changes() -> None:
@@ -159,5 +161,5 @@ def test_a_reading_is_marked_in_the_turn_in_which_it_changes() -> None:
         told = report(seen, HEAD, (), rules_in_force({"come_back": "off"}, before))
         mail = words_of(files(told)["message.eml"])
         line = "La lecture d’une règle change\u00a0: Joueur sans commandement"
-        assert (line in " ".join(mail.split(" ")).replace("\n  ", " "), told.rules[0][-1]) == (said, said)
-    assert told.rules[0][0] != "Joueur sans commandement"
+        assert (line in " ".join(mail.split(" ")).replace("\n  ", " "), told.rules[0].tone == "wait") == (said, said)
+    assert not told.rules[0].text.startswith("Joueur sans commandement")

@@ -1,16 +1,19 @@
-"""A player's report on objectives (CG-105, CG-106), characters and captives (CG-78, CG-94), threats, and rumours."""
+"""A player's report on objectives (CG-105, CG-106), characters and captives (CG-78, CG-94), threats, rumours, and
+readings in force.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final
 
 from models.dice import Dice
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Command, Point
 from models.games.empire.turn.report.seen import SeenTurn
-from models.games.empire.turn.report.values import OwnPerson, ReportLine
+from models.games.empire.turn.report.values import OwnPerson, RuleInForce
 from models.games.facets.strategy import Threat
+from models.games.sections.parts import ReportLine
 from models.i18n import Translator
 
 GOSSIP: Final = 2
@@ -107,6 +110,20 @@ def _gossip(seen: SeenTurn, name: Callable[[str], str], t: Translator) -> Iterat
     free = [p for p in galaxy.planets if not p.owner and p.income.stars]
     for planet in free:
         yield t("report.gossip_free", planet=planet.marked)
+
+
+def rules_told(rules: Iterable[RuleInForce], t: Translator) -> tuple[tuple[ReportLine, ...], tuple[ReportLine, ...]]:
+    """Return what changed in the rules with this turn, and all readings and parameters, those that changed first."""
+    changed, same = [], []
+    for each in rules:
+        value = each.value if each.was is None else t("report.rule_new", value=each.value, was=each.was)
+        words = t.pair(each.question, value) + (t("report.not_default") if each.other else "")
+        if each.was is None:
+            same.append(ReportLine(words, each.rule))
+        else:
+            changed.append((t("report.rule_changed", question=each.question, value=value), words, each.rule))
+    new = tuple(ReportLine(said, rule, "wait") for said, _, rule in changed)
+    return new, (*(ReportLine(words, rule, "wait") for _, words, rule in changed), *same)
 
 
 def _draw_text(words: list[str], dice: Dice) -> str:

@@ -13,8 +13,8 @@ from models.games.empire.turn.happenings import Happening
 from models.games.empire.turn.report.card import order_card
 from models.games.empire.turn.report.mail import calendar, mail
 from models.games.empire.turn.report.page import mail_page, page
-from models.games.empire.turn.report.plan import own_offers
 from models.games.empire.turn.report.report import report
+from models.games.empire.turn.report.sections import card_section
 from models.games.empire.turn.report.seen import LOSSES, SeenTurn, player_view, seen_by_all, visible
 from models.games.empire.turn.report.telling import Narrator
 from models.games.empire.turn.report.text import message, order_form, order_table
@@ -92,7 +92,7 @@ def files(
     shown = page(made, form, {key: told[key] for key in _PROOF if key in told})
     attached = {t("report.file_page"): shown.encode(), t("report.file_calendar"): calendar(made)}
     # The first report tells how orders are written.
-    card = order_card(own_offers(made, t), made.name, t) if not made.seen.turn else ""
+    card = order_card(card_section(made, t), made.name, t) if not made.seen.turn else ""
     attached = {name: data for name, data in (*attached.items(), (t("report.file_card"), card.encode())) if data}
     return {
         "message.eml": mail(made, message(made, form), mail_page(made, form), attached),

@@ -22,9 +22,9 @@ from models.games.empire.status import status
 from models.games.empire.threats import may_attack
 from models.games.empire.turn.forces import count
 from models.games.empire.turn.numbers import MILLION, Numbers, battle_figures, economy_figures, technologies
-from models.games.empire.turn.orders.names import NameBook
-from models.games.empire.turn.orders.offers import OrderOffer, offers, reader_tables
+from models.games.empire.turn.orders.offers import reader_tables
 from models.games.empire.turn.orders.words import order_words
+from models.games.empire.turn.report.sections import name_book, own_offers
 from models.games.empire.turn.report.text import spoken_names
 from models.games.empire.turn.report.values import TurnReport
 from models.games.empire.turn.spending import command_price, home_price, reinforce_price
@@ -86,7 +86,7 @@ def plan_data(report: TurnReport, layout: Layout, sheet: str, proof: Mapping[str
 
     last = tuple(_last_turn(report))
     lines, head = sheet.splitlines(), report.head
-    book, shown = _book(report), own_offers(report, t)
+    book, shown = name_book(report), own_offers(report, t)
     document: dict[str, object] = {
         "key": f"portulan-{head.commitment[:16]}-{report.seen.turn + 1}-{faction}",
         "head": lines[0], "end": lines[-1], "file": t("report.file_sheet"), "comma": t.decimal(1500)[1],
@@ -214,15 +214,6 @@ def _prices(report: TurnReport) -> dict[str, Json]:
         "technology": {key: each.points * point for key, each in technologies().items()},
         "home": {c.id: home_price(c, seen.weapons.get(c.id, ())) for c in mine},
     }  # fmt: skip
-
-
-def _book(report: TurnReport) -> NameBook:
-    return NameBook(report.seen.galaxy, report.seen.ranks, report.seen.faction, {})
-
-
-def own_offers(report: TurnReport, t: Translator) -> tuple[OrderOffer, ...]:
-    """Return how each order is written, with an example of the player's own side."""
-    return offers(report.seen.galaxy, report.seen.me, _book(report), t)
 
 
 def _technologies(report: TurnReport, command: Command, called: str, t: Translator) -> Iterator[tuple[str, str]]:

@@ -20,13 +20,14 @@ from models.galaxy.values import Command, Faction, RouteState
 from models.games.empire.turn.report.bulletin import told_sections
 from models.games.empire.turn.report.chart import FREE
 from models.games.empire.turn.report.package import public_view
-from models.games.empire.turn.report.page import items, page_part, section, shell
+from models.games.empire.turn.report.page import page_part, shell
 from models.games.empire.turn.report.replay_chart import ReplayFrame, Sections, end_chart, line_path, view_of
 from models.games.empire.turn.report.report import ReportTeller
 from models.games.empire.turn.report.seen import SeenTurn
-from models.games.empire.turn.report.values import ReportLine
 from models.games.facets.turn_events import TurnPhase, spoken_event
 from models.games.facets.turns import PlayedTurn, ReplayHead
+from models.games.sections.as_html import part_html, section
+from models.games.sections.parts import Lines, ReportLine
 from models.i18n import Translator
 
 _SIGNS: Final = {
@@ -175,7 +176,7 @@ def _story(frames: Sequence[ReplayFrame], t: Translator) -> Iterator[str]:
         opened = " open" if place == len(frames) - 1 else ""
         yield f'<details id="told-{place}"{opened}><summary>{xml_safe(_when(frame, t))}</summary>'
         for title, lines in frame.sections:
-            yield f"<h3>{xml_safe(title)}</h3>{''.join(items(lines, t, 'report.bulletin_quiet'))}"
+            yield f"<h3>{xml_safe(title)}</h3>{part_html(Lines(lines))}"
         if not frame.sections:
             yield f'<p class="faint">{xml_safe(t("report.replay_begins"))}</p>'
         yield "</details>"

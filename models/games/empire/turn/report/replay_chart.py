@@ -15,7 +15,7 @@ from models.galaxy.territory import Realm, areas_of
 from models.galaxy.values import Command, Income, Planet, Point, RouteKind, RouteState
 from models.games.empire.status import realms
 from models.games.empire.turn.report.chart import FREE
-from models.games.empire.turn.report.values import ReportLine
+from models.games.sections.parts import ReportLine
 from models.i18n import Translator
 
 _STEP = 6

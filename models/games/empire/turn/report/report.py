@@ -9,11 +9,10 @@ from models.galaxy.values import Command, Engagement, Planet, Point, Troops
 from models.games.empire.situation import EmpireSituation
 from models.games.empire.turn.happenings import Happening, belongs_to_battle
 from models.games.empire.turn.numbers import battle_figures, technologies
-from models.games.empire.turn.report.lines import objective_lines, people_told, rumours_told, threat_lines
+from models.games.empire.turn.report.lines import objective_lines, people_told, rules_told, rumours_told, threat_lines
 from models.games.empire.turn.report.seen import LOSSES, SeenTurn
 from models.games.empire.turn.report.telling import Narrator
 from models.games.empire.turn.report.values import (
-    Figure,
     Money,
     MoneyLine,
     OrderFate,
@@ -21,7 +20,6 @@ from models.games.empire.turn.report.values import (
     OwnPlanet,
     PublicStanding,
     ReportBattle,
-    ReportLine,
     ReportRound,
     RuleInForce,
     SumTerm,
@@ -30,6 +28,7 @@ from models.games.empire.turn.report.values import (
 from models.games.empire.turn.state import CampaignState, Rank
 from models.games.facets.turn_events import TurnEvent, spoken_args, spoken_event
 from models.games.facets.turns import Letterhead, LineVerdict
+from models.games.sections.parts import Figure, ReportLine
 from models.i18n import Translator
 
 _AFTER_BATTLE = frozenset(("sums", "term", "lost", LOSSES, "gone", "retreated", "gained", "points", "conquered"))
@@ -54,29 +53,23 @@ def report(
     teller = ReportTeller(seen, Translator(head.lang))
     t = teller.t
     faction = seen.galaxy.faction[seen.faction]
-    told = sorted((_rule_told(each, t) for each in rules), key=lambda each: not each[-1])
-    new = (ReportLine(t("report.rule_changed", question=ask, value=value), rule, "wait")
-           for ask, value, rule, _, changed in told if changed)  # fmt: skip
+    changed, in_force = rules_told(rules, t)
     money, known = teller.money(), EmpireSituation(seen.galaxy, seen.choices).threats(seen.faction)
+    fates = tuple(teller.fates(sheet or ()))
     return TurnReport(
         head, seen,
         t("report.title", turn=seen.turn) if seen.turn else t("report.title_start"),
         faction.name[t.lang],
         teller.status(seen.faction),
-        tuple(teller.figures(money)), (*new, *teller.happened()), tuple(teller.battles()), money,
+        tuple(teller.figures(money)), (*changed, *teller.happened()), tuple(teller.battles()), money,
         tuple(teller.commands()), tuple(teller.planets()), tuple(teller.news()),
         tuple(teller.lines(_INTELLIGENCE)), tuple(rumours_told(seen, teller.name, t)), tuple(teller.points()),
-        tuple(teller.standings()), None if sheet is None and not seen.turn else tuple(teller.fates(sheet or ())),
-        tuple(told),
+        tuple(teller.standings()), None if sheet is None and not seen.turn else fates,
+        in_force,
         tuple(threat_lines(seen.galaxy, known, t)), {key: each.level for key, each in known.items() if each.level},
         tuple(dice), tuple(people_told(seen, teller.near, t)), tuple(objective_lines(seen, t)),
-        seen.galaxy.words_for_all, tuple(teller.lines(("letter", "consent"))),
+        seen.galaxy.words_for_all, tuple(teller.lines(("letter", "consent"))), frozenset(teller.beaten),
     )  # fmt: skip
-
-
-def _rule_told(rule: RuleInForce, t: Translator) -> tuple[str, str, str, bool, bool]:
-    value = rule.value[t.lang] if rule.was is None else t("report.rule_new", value=rule.value, was=rule.was)
-    return rule.question[t.lang], value, rule.rule, rule.other, rule.was is not None
 
 
 def battle_spans(told: Sequence[Happening]) -> Iterator[tuple[int, tuple[int, ...]]]:
@@ -96,6 +89,7 @@ class ReportTeller:
 
     def __init__(self, seen: SeenTurn, t: Translator) -> None:
         self.seen, self.t = seen, t
+        self.beaten: set[int] = set()
         named = [CampaignState(0, galaxy, {}) for galaxy in (seen.before, seen.galaxy)]
         self._narrator = Narrator(*named, also={each.id: each.text for each in seen.objectives})
         self._mine = {c.id for g in (seen.before, seen.galaxy) for c in g.commands if c.owner == seen.faction}
@@ -365,6 +359,8 @@ class ReportTeller:
                 fate = ReportLine(said, sent.rule, "bad" if sent.grade == "refused" else "wait")
             else:
                 fate = self._course(sent.number)
+                if fate.tone == "bad":
+                    self.beaten.add(sent.number)
             yield OrderFate(sent.number, sent.words.partition("\n")[0], fate)
 
     def _course(self, line: int) -> ReportLine:

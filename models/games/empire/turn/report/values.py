@@ -11,16 +11,8 @@ from dataclasses import dataclass, field
 from models.galaxy.values import Point
 from models.games.empire.turn.report.seen import SeenTurn
 from models.games.facets.turns import Letterhead
+from models.games.sections.parts import Figure, ReportLine
 from models.i18n import Text, Translator
-
-
-@dataclass(frozen=True, slots=True)
-class ReportLine:
-    """One sentence, its rule, and its mark for the reader: `good`, `bad`, `wait` or empty."""
-
-    text: str
-    rule: str = ""
-    tone: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,16 +144,6 @@ class RuleInForce:
     was: Text | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
-    """A number of the first page: its value, and its change."""
-
-    label: str
-    now: str
-    change: str
-    tone: str = ""
-
-
 @dataclass(frozen=True)
 class TurnReport:
     """Everything a player is told after a turn.
@@ -186,10 +168,8 @@ class TurnReport:
     points: tuple[MoneyLine, ...]
     standings: tuple[PublicStanding, ...]
     orders: tuple[OrderFate, ...] | None
-    rules: tuple[tuple[str, str, str, bool, bool], ...]
-    """Readings and parameters, those that changed first: what is asked, what is chosen, the rule, whether that is not
-    the default, whether it is new in this turn.
-    """
+    rules: tuple[ReportLine, ...]
+    """Readings and parameters, those that changed in this turn first."""
     threats: tuple[ReportLine, ...] = ()
     """Who may come to the player's planets, and `threatened` how soon each is: `now`, `soon`, or not in it."""
     threatened: Mapping[str, str] = field(default_factory=dict)
@@ -199,5 +179,7 @@ class TurnReport:
     objectives: tuple[ReportLine, ...] = ()
     """What the player is after, and his alliance as far as he is told: points, how far it is, what is reached."""
     places: tuple[tuple[str, str], ...] = ()
-    letters: tuple[ReportLine, ...] = ()
     """What the referee says to everybody of sectors and planets, by their names."""
+    letters: tuple[ReportLine, ...] = ()
+    beaten: frozenset[int] = frozenset()
+    """The lines of `orders` that were carried out, and lost by it."""
