@@ -29,6 +29,7 @@ from editor.widgets.files import DesktopFiles, open_with_desktop
 from editor.widgets.look import Look
 from models.campaign.change import Change
 from models.campaign.ids import new_id
+from models.campaign.turns.attempt_readings import readings_before
 from models.campaign.turns.calendar import kept_instant
 from models.campaign.turns.changes import AcceptSheet, KeepAttempt, MarkAnswered, TakeSheets
 from models.campaign.turns.judging import JudgedCase, judge_turn
@@ -391,4 +392,6 @@ def _judge(
         )
         tried = attempts(campaign, galaxy_id, made.turn.turn)
         before = phases_of(campaign, galaxy_id, made.turn.turn, tried[-1].number) if tried else ()
-    return show_turn(made.turn, made.start, before, DRY if dry else made.attempt.number, t, progress, made)
+        readings = readings_before(campaign, galaxy_id, made.turn.turn)
+    number = DRY if dry else made.attempt.number
+    return show_turn(made.turn, made.start, before, number, t, progress, made, readings)

@@ -21,6 +21,7 @@ from models.campaign.turns.queries import (
     in_force,
     last_turn,
     phases_of,
+    played_turn,
     rulings,
     rulings_due,
     seats_of,
@@ -35,6 +36,7 @@ from models.games.facets.rulings import RulingDue
 from models.games.facets.turn_events import spoken_event
 from models.games.facets.turns import JudgedTurn, KeptPhase, Turn, TurnBattle, TurnDifference
 from models.games.life import CampaignLife
+from models.games.values import Choices
 from models.i18n import Translator
 from models.progress import Progress, silent
 from models.store.connection import aside
@@ -154,11 +156,10 @@ class ShownTurn:
 def read_turn(path: Path, galaxy_id: str, turn: int, attempt: int, t: Translator, progress: Progress) -> ShownTurn:
     """Return an attempt at a turn, compared with the one before; raises Refused for one that does not exist."""
     with aside(path, progress) as campaign:
-        start = start_of(campaign, galaxy_id, turn)
-        phases = phases_of(campaign, galaxy_id, turn, attempt)
+        played = played_turn(campaign, galaxy_id, turn, attempt)
         before = phases_of(campaign, galaxy_id, turn, attempt - 1) if attempt > 1 else ()
-    judged = JudgedTurn(turn, "", phases)
-    return show_turn(judged, start, before, attempt, t, progress)
+    judged = JudgedTurn(turn, "", played.phases)
+    return show_turn(judged, played.start, before, attempt, t, progress, readings_before=played.readings_before)
 
 
 def show_turn(
@@ -169,10 +170,13 @@ def show_turn(
     t: Translator,
     progress: Progress = silent,
     case: JudgedCase | None = None,
+    readings_before: Choices | None = None,
 ) -> ShownTurn:
-    """Return a judged turn phase by phase; `before` are the phases of the attempt it is compared with."""
-    told = start.events(judged.phases)
-    was = start.events(before) if before else ()
+    """Return a judged turn phase by phase; `before` are the phases of the attempt it is compared with,
+    `readings_before` the readings of the turn before, from which those of this one may differ.
+    """
+    told = start.events(judged.phases, readings_before)
+    was = start.events(before, readings_before) if before else ()
     found = []
     for number, (phase, events) in enumerate(zip(judged.phases, told, strict=True)):
         progress(number, len(told))

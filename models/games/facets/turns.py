@@ -336,8 +336,8 @@ class Turn(Protocol):
     def battles(self, phases: Sequence[KeptPhase], t: Translator) -> tuple[TurnBattle, ...]:
         """Return the battles of the turn with all that is known of them: for the referee only."""
 
-    def events(self, phases: Sequence[KeptPhase]) -> tuple[TurnPhase, ...]:
-        """Return all that happened in the turn as sentences: for the referee only."""
+    def events(self, phases: Sequence[KeptPhase], readings_before: Choices | None = None) -> tuple[TurnPhase, ...]:
+        """Return all that happened in the turn as sentences, for the referee only; readings that changed come first."""
 
 
 class TurnReports(Protocol):

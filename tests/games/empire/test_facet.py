@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from editor.turns.reading import show_turn
 from models.campaign.turns.rereading import kept_verdict
 from models.content import build
 from models.errors import Refused
@@ -24,7 +25,7 @@ from models.games.empire.turn.state import (
 from models.games.empire.turn.turn_json import pack_state
 from models.games.facets.rulings import RulingDue, RulingOn
 from models.games.facets.turns import LineVerdict, ReadOrders, TurnCase
-from models.i18n import Text
+from models.i18n import Text, Translator
 from tests.games.empire.turns import campaign, command, planet, troops
 
 TURNS = EmpireTurns()
@@ -181,3 +182,15 @@ def test_two_that_fight_twice_in_a_phase_throw_other_dice_except_in_a_turn_of_be
 )  # fmt: skip
 def test_a_ruling_without_meaning_is_refused(target: str, body: str, key: str, args: dict[str, Any]) -> None:
     assert said(EmpireTurn(pack_state(world())).ruling, RulingOn(target, body)) == (key, args)
+
+
+def test_a_changed_reading_stands_first_of_what_the_referee_reads_of_the_turn_it_changes() -> None:
+    start = TURNS.open(pack_state(world()), {"come_back": "off"})
+    judged = start.judge(TurnCase({}, "readings"))
+    for before, number in (({}, 1), ({"come_back": "off"}, 0), (None, 0)):
+        shown = show_turn(judged, start, (), 1, Translator("fr"), readings_before=before)
+        said = [line for line in shown.phases[0].lines if line.words.startswith("La lecture d’une règle change")]
+        assert (len(said), shown.phases[0].lines[:number]) == (number, tuple(said))
+    assert "Joueur sans commandement" in show_turn(
+        judged, start, (), 1, Translator("fr"), readings_before={}
+    ).phases[0].lines[0].words  # fmt: skip

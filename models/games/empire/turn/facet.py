@@ -251,9 +251,11 @@ class EmpireTurn(PackedTurn):
     def battles(self, phases: Sequence[KeptPhase], t: Translator) -> tuple[TurnBattle, ...]:
         return battles(phases, self.state, t)
 
-    def events(self, phases: Sequence[KeptPhase]) -> tuple[TurnPhase, ...]:
+    def events(self, phases: Sequence[KeptPhase], readings_before: Choices | None = None) -> tuple[TurnPhase, ...]:
         narrator = Narrator(self.state, state_of(phases[-1].state))
-        return tuple(TurnPhase(each.id, narrator.events(map(read_happening, each.happenings))) for each in phases)
+        first, *rest = (TurnPhase(each.id, narrator.events(map(read_happening, each.happenings))) for each in phases)
+        new = packages.changed_rules(self.choices, readings_before)
+        return (replace(first, events=(*new, *first.events)), *rest)
 
 
 @dataclass(frozen=True)

@@ -21,11 +21,11 @@ from models.games.empire.turn.report.text import message, order_form, order_tabl
 from models.games.empire.turn.report.values import RuleInForce, TurnReport
 from models.games.empire.turn.state import CampaignState
 from models.games.empire.turn.turn_json import read_happening, state_of
-from models.games.facets.turn_events import spoken_event
+from models.games.facets.turn_events import TurnEvent, spoken_event
 from models.games.facets.turn_proof import SEALED, sheet_key
 from models.games.facets.turns import REPORT_FORMAT, KeptStream, Letterhead, PlayedTurn
 from models.games.values import Choices
-from models.i18n import Translator
+from models.i18n import Translator, both
 
 Told = dict[str, str]
 """A sentence and its rule."""
@@ -120,6 +120,14 @@ def _events(
             for event in narrator.events((seen_one,)):
                 found.setdefault(phase, []).append({"rule": event.rule, "text": spoken_event(event, t)})
     return found
+
+
+def changed_rules(choices: Choices, before: Choices | None) -> Iterator[TurnEvent]:
+    """Yield a sentence for each reading and number that was another in the turn before."""
+    for each in rules_in_force(choices, before):
+        if each.was is not None:
+            value = both("report.rule_new", value=each.value, was=each.was)
+            yield TurnEvent(each.rule, "report.rule_changed", {"question": each.question, "value": value})
 
 
 def rules_in_force(choices: Choices, before: Choices | None = None) -> Iterator[RuleInForce]:
