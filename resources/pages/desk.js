@@ -8,6 +8,7 @@
   var near = svg.getAttribute('viewBox').split(' ').map(Number), box = near.slice();
   var list = document.getElementById('orders'), sheet = document.getElementById('sheet');
   var free = document.getElementById('free'), told = document.getElementById('told');
+  var mail = document.getElementById('mail'), done = document.getElementById('done');
   var layer = make('g', { id: 'plan' }, svg), orders = data.own.map(fresh), cards = [], dragged = null;
 
   function fresh(unit) { return { way: '', planet: -1, at: unit.at.slice(), level: unit.level, special: '', bought: '' }; }
@@ -208,11 +209,25 @@
     lines.show(bought);
     var extra = bought.concat(lines.free());
     sheet.value = [data.head].concat(data.own.map(function (_, n) { return line(n); }), extra, [data.end, '']).join('\n');
-    sheet.style.height = 'auto';
-    sheet.style.height = sheet.scrollHeight + 4 + 'px';
-    var address = 'mailto:' + encodeURIComponent(data.to).replace(/%40/g, '@') + '?subject=' + encodeURIComponent(data.subject) + '&body=' + encodeURIComponent(sheet.value);
-    document.getElementById('mail').href = address;
+    [free, sheet].forEach(function (node) {
+      node.style.height = 'auto';
+      node.style.height = node.scrollHeight + 4 + 'px';
+    });
+    mail.href = letter(sheet.value);
     keep();
+  }
+  function letter(said) {
+    return 'mailto:' + encodeURIComponent(data.to).replace(/%40/g, '@') + '?subject=' + encodeURIComponent(data.subject)
+      + '&body=' + encodeURIComponent(said).replace(/%0A/g, '%0D%0A');
+  }
+  function copy(said) {
+    function by_hand() {
+      sheet.select();
+      done.textContent = document.execCommand('copy') ? said : words.selected;
+    }
+    if (navigator.clipboard && navigator.clipboard.writeText) {
+      navigator.clipboard.writeText(sheet.value).then(function () { done.textContent = said; }, by_hand);
+    } else { by_hand(); }
   }
   /* What is written so far outlives the page, where the browser lets it. */
   function keep() {
@@ -347,14 +362,14 @@
     var h = whole[2] * near[3] / near[2];
     view(0, (whole[3] - h) / 2, whole[2]);
   });
-  act('copy', function () {
-    function by_hand() {
-      sheet.select();
-      told.textContent = document.execCommand('copy') ? words.copied : words.selected;
+  act('copy', function () { copy(words.copied); });
+  act('mail', function () {
+    // Mail programs are not told more than so many letters by a link.
+    if (mail.href.length > 2000) {
+      copy(words.copied);
+      mail.href = letter(words.paste);
+      setTimeout(update, 0);
     }
-    if (navigator.clipboard && navigator.clipboard.writeText) {
-      navigator.clipboard.writeText(sheet.value).then(function () { told.textContent = words.copied; }, by_hand);
-    } else { by_hand(); }
   });
   act('save', function () {
     var link = tag('a', '', document.body), address = URL.createObjectURL(new Blob([sheet.value], { type: 'text/plain' }));
@@ -363,9 +378,10 @@
     link.click();
     link.remove();
     setTimeout(function () { URL.revokeObjectURL(address); }, 10000);
-    told.textContent = words.saved;
+    done.textContent = words.saved;
   });
   act('again', function () {
+    if (!confirm(words.sure)) { return; }
     orders = data.own.map(fresh);
     free.value = '';
     update();

@@ -116,7 +116,7 @@ var orderLines = function (data) {
     if (Array.from(line).length > 300) { return { grade: 'bad', cost: 0, text: fill(words.line_too_long, { most: 300 }) }; }
     var found = reads(line);
     if (found.wrong || !found.readings.length) {
-      var unknown = found.unknown && found.unknown.length, near = found.near && found.near[0];
+      var unknown = found.unknown && found.unknown.length, near = (found.near || []).find(function (form) { return data.open.indexOf(form.id) >= 0; });
       var like = near ? ' ' + fill(words.like, { line: data.examples[near.id] }) : '';
       return { grade: 'bad', cost: 0, text: (unknown ? fill(words.unknown, { words: found.unknown[0] }) : words.no_order) + like };
     }

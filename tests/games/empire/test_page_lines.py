@@ -9,6 +9,7 @@ from html import unescape
 from pathlib import Path
 from random import Random
 from typing import Any
+from urllib.parse import unquote
 
 import pytest
 
@@ -157,7 +158,7 @@ HAND = """
   document.title = JSON.stringify({
     free: document.getElementById('free').value, sheet: document.getElementById('sheet').value,
     said: [].map.call(document.querySelectorAll('#free-said li'), function (each) { return each.textContent; }),
-    balance: document.getElementById('balance').textContent,
+    balance: document.getElementById('balance').textContent, mail: document.getElementById('mail').href,
     last: [].map.call(document.querySelectorAll('#desk .faint'), function (each) { return each.textContent; })
   });
 }());
@@ -227,6 +228,9 @@ def test_orders_put_together_on_the_page_are_read_and_priced(tmp_path: Path, mon
     assert gift == '✓ donne 5 M à "Ordre de Mecrosa"'
     assert "Zut" in unknown
     assert vote.startswith("✗")
+    assert "donne" not in vote, "what his rank may not order is no example"
+    # The mail that a link writes has the lines of a mail (RFC 6068).
+    assert unquote(told["mail"].partition("&body=")[2]).split("\r\n") == told["sheet"].split("\n")
     assert new == f"✓ {raised}"
     # A letter is told as the receipt tells it, an order inside it included, and costs nothing.
     sent_one = next(each for each in found.lines if each.understood["fr"].startswith("lettre"))

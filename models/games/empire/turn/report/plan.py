@@ -34,8 +34,8 @@ from models.i18n import LANGUAGES, Translator, fold
 
 _SAID: Final = (
     "choose", "stays", "stay", "to_planet", "to_point", "by_jump", "way", "where", "engagement", "special",
-    "technology", "none", "no_way", "meets", "possible", "token", "copied", "selected", "saved", "and", "like",
-    "unknown", "no_order", "two", "money", "last",
+    "technology", "none", "no_way", "meets", "possible", "token", "copied", "selected", "saved", "paste", "sure", "and",
+    "like", "unknown", "no_order", "two", "money", "last",
 )  # fmt: skip
 _JUDGED: Final = {
     **{key: key for key in ("jump_no_path", "jump_from_on_planet", "jump_from_planet_in_circle", "jump_no_route",
@@ -248,7 +248,8 @@ def desk(t: Translator) -> Iterator[str]:
     for name in ("copy", "save", "again"):
         words = t(f"report.plan_{name}")
         yield _button(name, words, words)
-    yield f'<a class="button" id="mail" href="mailto:">{xml_safe(t("report.plan_mail"))}</a></p></div>'
+    yield f'<a class="button" id="mail" href="mailto:">{xml_safe(t("report.plan_mail"))}</a></p>'
+    yield '<p id="done" role="status" aria-live="polite"></p></div>'
 
 
 def proof_place(t: Translator) -> str:
