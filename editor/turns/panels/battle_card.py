@@ -64,6 +64,9 @@ class BattleCard(QFrame):
 
     def allow(self, *, may_rule: bool) -> None:
         """Enable the rulings, or disable them while a turn is judged."""
+        if not may_rule and (self.other.hasFocus() or self.typed.hasFocus()):
+            # The keyboard stays on this card: the next one's button would scroll it out of sight.
+            self.accept.setFocus()
         for each in (self.other, self.typed):
             each.setEnabled(may_rule and self._desk.writable)
 

@@ -48,6 +48,8 @@ class Timeline(QFrame):
         self.progress = QProgressBar()
         self.progress.setAccessibleName(look.t("turnsdesk.progress"))
         self.progress.setMaximumWidth(look.px(180))
+        # What goes on is said beside it, where there is room.
+        self.progress.setTextVisible(False)
         self.stop = small(look, "turnsdesk.stop", "stop", desk.stop)
         self._row = QHBoxLayout()
         self._row.setSpacing(look.px(4))
@@ -174,6 +176,5 @@ class Timeline(QFrame):
         if going:
             self.progress.setRange(0, total)
             self.progress.setValue(done)
-            self.progress.setFormat(words)
             self.words.setText(words)
         self.next.setEnabled(not going and self._desk.writable)
