@@ -175,9 +175,9 @@ class TurnsDesk(QObject):
 
     # -- what can be done ------------------------------------------------------------------------------------------
 
-    def take(self, paths: Sequence[Path]) -> None:
-        """Take in order sheets in a Job: mails, mailboxes, tables, texts, and folders of them."""
-        self.start("turnsdesk.taking", partial(read_sheets, tuple(paths)), self._arrive)
+    def take(self, paths: Sequence[Path], words: str = "") -> None:
+        """Take in order sheets in a Job: mails, mailboxes, tables, texts, folders of them, or the `words` of a mail."""
+        self.start("turnsdesk.taking", partial(read_sheets, tuple(paths), words), self._arrive)
 
     def open_next(self, deadline: datetime | None = None) -> bool:
         """Open the next turn for orders, or move the deadline of the one that is open; return whether it was done."""

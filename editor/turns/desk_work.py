@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from models.store.packages.publishing import Press, Published, ReadyTurn
 
 
-def read_sheets(paths: Sequence[Path], progress: Progress) -> tuple[ArrivedSheet, ...]:
-    """Read files and folders of order sheets (in a Job)."""
-    found: list[ArrivedSheet] = []
+def read_sheets(paths: Sequence[Path], words: str, progress: Progress) -> tuple[ArrivedSheet, ...]:
+    """Read files and folders of order sheets, and the words of a mail that were copied (in a Job)."""
+    found: list[ArrivedSheet] = [order_intake.copied(words)] if words else []
     for number, path in enumerate(paths):
         for each in order_intake.arrivals(path):
             found.append(each)

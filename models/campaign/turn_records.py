@@ -201,6 +201,9 @@ TURN_RECORDS: Final[tuple[type[CampaignModel], ...]] = (
 BOUNCED: Final = "turn.mail_bounced"
 """Why a mail is put aside that says that another could not be delivered."""
 
+DISMISSED: Final = "dismissed"
+"""What the remark on a sheet put aside holds once the referee has said that it does not count."""
+
 SETTLED: Final[dict[str, tuple[str, str]]] = {
     "turn": ("number", "attempt"),
     "attempt": ("turn", "number"),

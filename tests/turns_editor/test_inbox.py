@@ -128,3 +128,21 @@ def test_judging_before_the_deadline_with_a_mail_put_aside_asks_once_and_names_b
     said.clear()
     referee.do(lambda: referee.page.act("turns_judge"))
     assert (judged, said) == (["closed"], [])
+
+
+def test_a_copied_mail_is_pasted_named_and_another_is_dismissed(referee: Referee) -> None:
+    inbox = referee.page.findChild(InboxPanel)
+    clipboard = QApplication.clipboard()
+    for words in ("Bonjour,\n\ndonne 5 à Mecrosa\n\nAna", "Gagnez un million !\nCliquez ici."):
+        clipboard.setText(words)
+        referee.do(lambda: referee.qtbot.keyClick(inbox, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier))
+    assert [each.sender for each in referee.desk.view.standing.aside] == ["", ""]
+    rows = {inbox.aside.topLevelItem(n).text(1): inbox.aside.topLevelItem(n) for n in range(2)}
+    assert sorted(words.split(",")[0] for words in rows) == ["De Bonjour", "De Gagnez un million ! Cliquez ici."]
+    assert not inbox.dismiss.isEnabled()
+    inbox.aside.setCurrentItem(list(rows.values())[1])
+    referee.do(inbox.dismiss.click)
+    assert len(referee.desk.view.standing.aside) == 1
+    assert referee.document.undo()
+    referee.wait()
+    assert len(referee.desk.view.standing.aside) == 2

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QMimeData
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QSplitter,
@@ -23,6 +23,7 @@ from editor.turns.panels.sheet_view import SheetView
 from editor.turns.plain_list import KEY, name_column, plain_list
 from editor.widgets.button import button
 from editor.widgets.text import label, plain_tip
+from models.campaign.turns.changes import DismissSheet
 from models.campaign.turns.intake import TakenSheet
 from models.campaign.turns.status import PlayerStanding, SheetAside
 from models.formats.orders.intake import TAKEN
@@ -51,9 +52,11 @@ class InboxPanel(QWidget):
         column.addWidget(self.players, 1)
         column.addWidget(self.aside, 1)
         self.card = button(look, "turnsdesk.order_card", "help", self.show_card)
+        self.dismiss = button(look, "turnsdesk.dismiss", "delete", self._dismiss)
         row = QHBoxLayout()
         row.addWidget(self.take)
         row.addWidget(self.card)
+        row.addWidget(self.dismiss)
         row.addStretch(1)
         column.addLayout(row)
         split = QSplitter()
@@ -89,6 +92,7 @@ class InboxPanel(QWidget):
             self.aside.addTopLevelItem(self._aside(sheet))
         self.aside.blockSignals(False)
         self.aside.setVisible(bool(found.aside))
+        self.dismiss.setVisible(bool(found.aside))
         sent = sum(each.counts != "none" for each in found.players)
         summary = self._look.t(
             "turnsdesk.summary", sent=sent, players=len(found.players), silent=len(found.players) - sent,
@@ -100,6 +104,7 @@ class InboxPanel(QWidget):
         self.take.setEnabled(desk.writable and (found.status == "open" or bool(desk.view.correctable)))
         if not self._choose(self.aside, picked):
             self._choose(self.players, chosen)
+        self.dismiss.setEnabled(desk.writable and bool(self._chosen(self.aside)))
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Accept mails and folders of them."""
@@ -121,11 +126,23 @@ class InboxPanel(QWidget):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Show how orders are written at F1."""
+        """Show how orders are written at F1, take in a mail that was copied, dismiss one with Delete."""
         if asks_for_card(event):
             self.show_card()
+        elif event.matches(QKeySequence.StandardKey.Paste):
+            self.paste()
+        elif event.matches(QKeySequence.StandardKey.Delete) and self.aside.hasFocus():
+            self._dismiss()
         else:
             super().keyPressEvent(event)
+
+    def paste(self) -> None:
+        """Take in what was copied: files, or the words of a mail as a page of a mail service shows it."""
+        copied, standing = QGuiApplication.clipboard().mimeData(), self._desk.view.standing
+        if paths := dropped_paths(copied):
+            self._desk.take(paths)
+        elif copied.text().strip() and standing.status == "open" and self._desk.writable:
+            self._desk.take((), copied.text())
 
     def show_card(self) -> None:
         """Show the order card of the player whose sheet is shown."""
@@ -168,6 +185,7 @@ class InboxPanel(QWidget):
             self.aside.blockSignals(True)
             self.aside.clearSelection()
             self.aside.blockSignals(False)
+            self.dismiss.setEnabled(False)
             mine = next(each for each in self._desk.view.standing.players if each.faction == faction)
             self.sheet.show_sheet(self._desk.view.sheets.get(mine.sheet), faction)
 
@@ -178,7 +196,14 @@ class InboxPanel(QWidget):
             self.players.blockSignals(True)
             self.players.clearSelection()
             self.players.blockSignals(False)
+            self.dismiss.setEnabled(self._desk.writable)
             self.sheet.show_sheet(sheet, sheet.faction)
+
+    def _dismiss(self) -> None:
+        """Let the chosen mail wait no more; undo puts it back."""
+        desk, sheet_id = self._desk, self._chosen(self.aside)
+        if sheet_id and desk.document.apply(DismissSheet(desk.galaxy_id, sheet_id)):
+            desk.say(self._look.t("turnsdesk.dismissed"))
 
     def _took(self, found: Sequence[TakenSheet]) -> None:
         t = self._look.t

@@ -185,7 +185,10 @@ class SheetView(QWidget):
                 desk, self, sheet, lambda why: count_for(desk, sheet, sheet.faction, keep_address=False, reason=why)
             )
         elif sheet is not None:
-            reason = ask_reason(desk, self, self._look.t("turnsdesk.accept_title", name=self.head.text()))
+            seat, t = seats(desk).get(sheet.faction), self._look.t
+            known = seat is not None and bool(seat.mail) and seat.mail.casefold() == sheet.sender.casefold()
+            proposed = t("turn.reason_address") if known else ""
+            reason = ask_reason(desk, self, t("turnsdesk.accept_title", name=self.head.text()), "", proposed)
             if reason:
                 desk.accept(sheet.id, reason)
 

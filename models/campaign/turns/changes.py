@@ -11,6 +11,7 @@ from models.campaign.turn_records import (
     CLOSED_BY,
     CLOSING,
     CLOSING_FORMAT,
+    DISMISSED,
     TURN_RECORDS,
     AttemptRecord,
     HappeningRecord,
@@ -182,6 +183,26 @@ class RewriteSheet:
             OrderSheetRecord, (self.galaxy_id, self.id),
             faction=read.faction, words=read.words, verdicts=list(read.verdicts), answered=False,
         )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class DismissSheet:
+    """Note that a sheet put aside does not count: it waits no more; it stays kept."""
+
+    galaxy_id: str
+    id: str
+
+    @property
+    def label(self) -> Label:
+        """Say that a mail was dismissed."""
+        return Label("turn.label_dismiss")
+
+    def do(self, campaign: Rows) -> None:
+        """Write the remark. Raises Refused for a sheet that counts."""
+        sheet = campaign.get(OrderSheetRecord, (self.galaxy_id, self.id))
+        if sheet is None or sheet.status == "accepted":
+            raise Refused("turn.no_such_sheet")
+        campaign.put(OrderSheetRecord, (self.galaxy_id, self.id), why={**sheet.why, DISMISSED: True})
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from models.campaign.rows import Rows
-from models.campaign.turn_records import OrderSheetRecord, TurnRecord
+from models.campaign.turn_records import DISMISSED, OrderSheetRecord, TurnRecord
 from models.campaign.turns.calendar import told_instant
 from models.campaign.turns.codes import is_sealed
 from models.campaign.turns.handover import handed_over
@@ -122,7 +122,8 @@ def waiting_sheets(campaign: Rows, galaxy_id: str, turn: TurnRecord) -> tuple[Or
     """Return the sheets that were put aside in a turn, and those that may enter a correction of the one before."""
     before = sheets(campaign, galaxy_id, again) if (again := correctable(campaign, galaxy_id)) < turn.number else ()
     late = (each for each in before if each.turn and each.why.get(AFTER))
-    return tuple(e for e in (*late, *sheets(campaign, galaxy_id, turn.number)) if e.status != "accepted")
+    came = (*late, *sheets(campaign, galaxy_id, turn.number))
+    return tuple(each for each in came if each.status != "accepted" and not each.why.get(DISMISSED))
 
 
 def _player(found: Seated) -> PlayerStanding:

@@ -127,6 +127,11 @@ def arrivals(path: Path) -> Iterator[ArrivedSheet]:
             yield ArrivedSheet(each.name, "paper", b"", trouble=problem)
 
 
+def copied(words: str) -> ArrivedSheet:
+    """Return the sheet in the words of a mail that were copied; it is called by their beginning."""
+    return _read_sheet(words.encode(), " ".join(words.split())[:40], "paper", "x.txt")
+
+
 def holds_sheets(path: Path) -> bool:
     """Return whether a dropped file is for the referee: a mail, a mailbox, a text or a table of orders.
 
