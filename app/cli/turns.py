@@ -50,7 +50,7 @@ def chronicle(
         raise ContentError("cli.chronicle_forms", file=output.name, known=_FORMS)
     with open_campaign(file) as store, store.read() as campaign:
         key = galaxy_id(campaign, which)
-        book = chronicle_of(campaign, key, speech, whole=whole, names=names)
+        book = chronicle_of(campaign, key, speech, whole=whole, names=names, drawn=form == ".html")
         if form == ".html":
             raw = galaxy_game().turns.book_page(book)
         else:

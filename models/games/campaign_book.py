@@ -22,13 +22,15 @@ BookTable = tuple[tuple[str, ...], ...]
 class BookAsked:
     """What the chronicle is to be: its title and language, and who played, by faction.
 
-    `whole` tells everything, otherwise it tells what everybody may know.
+    `whole` tells everything, otherwise it tells what everybody may know. `drawn` has the maps that a page shows: paper
+    draws its own.
     """
 
     title: str
     lang: str
     whole: bool = False
     names: Mapping[str, str] = field(default_factory=dict)
+    drawn: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,11 @@ from app.cli.main import run
 from editor.paint.fonts import OwnMetrics
 from models.campaign.queries import galaxies
 from models.campaign.turns.book import chronicle_of
+from models.campaign.turns.queries import played_turn
 from models.errors import Refused
+from models.games.campaign_book import BookAsked
+from models.games.facets.turns import EVERYBODY
+from models.games.library import galaxy_game
 from models.sheets.campaign_book.sheet import campaign_sheet
 from models.sheets.marks import WordsMark
 from models.sheets.options import CardOptions
@@ -82,6 +86,20 @@ def test_what_everybody_may_know_is_all_the_public_book_tells(later: Referee) ->
     ]
     assert losses == [False, True]
     assert {each.kind for each in public.marks} <= {"battle", "conquest", "loss", "fall", "oath", "victory"}
+
+
+def test_the_public_book_is_the_same_whatever_not_everybody_knows(later: Referee) -> None:
+    with aside(later.document.path) as campaign:
+        key = galaxies(campaign)[0].id
+        story = played_turn(campaign, key, 1, 1)
+    turns = galaxy_game().turns
+    other = turns.reports(story).with_other_secrets(EVERYBODY).turn
+    public, whole = (
+        [turns.book_page(turns.book((each,), BookAsked("C", "en", whole))) for each in (story, other)]
+        for whole in (False, True)
+    )
+    assert public[0] == public[1]
+    assert whole[0] != whole[1]
 
 
 @pytest.mark.parametrize("whole", [False, True])

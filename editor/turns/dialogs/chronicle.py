@@ -19,6 +19,7 @@ from editor.paint.pdf import PaperSide
 from editor.turns.desk import TurnsDesk
 from editor.widgets.files import clean_name
 from editor.widgets.text import label, plain_tip
+from models.campaign.rows import Rows
 from models.campaign.turns.book import chronicle_of, plate_of
 from models.campaign.turns.queries import galaxy_readings
 from models.formats.files import write_whole
@@ -139,9 +140,7 @@ class ChronicleDialog(ExportDialog[LaidChronicle]):
 def _lay_out_book(order: ChronicleOrder, progress: Progress) -> LaidChronicle:
     """Read the campaign and lay its chronicle out (in a Job)."""
     with aside(order.path, progress) as campaign:
-        book = chronicle_of(
-            campaign, order.galaxy_id, order.lang, whole=order.whole, names=order.names, progress=progress
-        )
+        book = _book(order, campaign, progress)
         sides = campaign_book_sides(
             book, lambda turn: plate_of(campaign, order.galaxy_id, turn, order.lang, whole=order.whole),
             galaxy_readings(campaign), progress,
@@ -149,9 +148,18 @@ def _lay_out_book(order: ChronicleOrder, progress: Progress) -> LaidChronicle:
     return LaidChronicle(book, sides)
 
 
-def _write(order: ChronicleOrder, path: Path, progress: Progress) -> tuple[Path, ...]:
-    laid = _lay_out_book(order, progress)
-    write_whole(
-        path, order.engine.book_page(laid.book) if path.suffix.casefold() == ".html" else bound(laid.book, laid.sides)
+def _book(order: ChronicleOrder, campaign: Rows, progress: Progress, *, drawn: bool = False) -> CampaignBook:
+    return chronicle_of(
+        campaign, order.galaxy_id, order.lang, whole=order.whole, names=order.names, drawn=drawn, progress=progress
     )
+
+
+def _write(order: ChronicleOrder, path: Path, progress: Progress) -> tuple[Path, ...]:
+    if path.suffix.casefold() == ".html":
+        with aside(order.path, progress) as campaign:
+            raw = order.engine.book_page(_book(order, campaign, progress, drawn=True))
+    else:
+        laid = _lay_out_book(order, progress)
+        raw = bound(laid.book, laid.sides)
+    write_whole(path, raw)
     return (path,)

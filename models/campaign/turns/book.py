@@ -22,12 +22,14 @@ from models.progress import Progress, silent
 
 
 def chronicle_of(
-    campaign: Rows, galaxy_id: str, lang: str, *, whole: bool, names: bool = False, progress: Progress = silent
-) -> CampaignBook:
+    campaign: Rows, galaxy_id: str, lang: str, *, whole: bool, names: bool = False, drawn: bool = True,
+    progress: Progress = silent,
+) -> CampaignBook:  # fmt: skip
     """Return the chronicle of a campaign: turn 0 and its published turns.
 
     With `whole`, the chronicle tells more than everybody may know; who played which side it tells then, or with
-    `names`: what is public may leave the table. Raises Refused where no turn is published.
+    `names`: what is public may leave the table. Only a page needs it `drawn`. Raises Refused where no turn is
+    published.
     """
     referee_of(campaign, galaxy_id)
     published = _published_turns(campaign, galaxy_id)
@@ -40,7 +42,7 @@ def chronicle_of(
     seats = players(campaign, galaxy_id) if whole or names else {}
     name = live_galaxy(campaign, galaxy_id).name or info(campaign).title
     title = told_name(name, lang, test=referee_of(campaign, galaxy_id).test)
-    asked = BookAsked(title, lang, whole, {key: row.name for key, row in seats.items()})
+    asked = BookAsked(title, lang, whole, {key: row.name for key, row in seats.items()}, drawn)
     return galaxy_game().turns.book(story, asked, progress)
 
 

@@ -168,12 +168,12 @@ class BookFlow(Flow):
         if self.y <= self.area.y and not self._marks:
             return
         if self.room > _TAIL:
-            self.ornament(min(self.room * 0.28, 18.0))
+            self.ornament(min(self.room * 0.28, 18.0), self.area.bottom)
         self.break_page()
 
-    def ornament(self, r: float) -> None:
-        """Draw a wind rose between two lines in the middle of the room that is left on this page."""
-        x, y = self.area.x + self.area.w / 2, (self.y + self.area.bottom) / 2
+    def ornament(self, r: float, foot: float) -> None:
+        """Draw a wind rose between two lines in the middle of the room above a foot."""
+        x, y = self.area.x + self.area.w / 2, (self.y + foot) / 2
         self.add(*rose(x, y, r, SheetInk.SEA, SheetInk.PAPER, SheetInk.SEA))
         for away in (-1, 1):
             self.add(LineMark(((x + away * (r + 4.0), y), (x + away * (r + 30.0), y)), SheetInk.GOLD, 0.3))

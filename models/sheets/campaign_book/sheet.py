@@ -28,9 +28,10 @@ def campaign_sheet(book: CampaignBook, options: CardOptions, metrics: Metrics) -
     _cover(flow)
     # The contents are written once all pages are known.
     flow.break_page()
-    _begin(flow, flow.t("saga.seats"))
-    flow.columns(tuple(side_blocks(flow)))
-    flow.space(8.0)
+    if book.sides:
+        _begin(flow, flow.t("saga.seats"))
+        flow.columns(tuple(side_blocks(flow)))
+        flow.space(8.0)
     for chapter in book.chapters:
         _chapter(flow, chapter)
     _end(flow)
@@ -46,11 +47,13 @@ def _cover(flow: BookFlow) -> None:
     x = area.x + area.w / 2
     flow.y = area.y + 16.0
     flow.centre(book.under.upper(), TextStyle.HEADING, 11.0, SheetInk.SEA, 5.0)
-    size = fit(book.title, TextStyle.TITLE, area.w * 1.8, 38.0, flow.metrics, 20.0)
+    size = fit(book.title, TextStyle.TITLE, area.w * 1.8, 38.0, flow.metrics, 12.0)
     flow.centre(book.title, TextStyle.TITLE, size, SheetInk.INK, 4.0)
     flow.rule(80.0, 0.0)
-    flow.add(*rose(x, area.y + 152.0, 36.0, SheetInk.SEA, SheetInk.PAPER, SheetInk.SEA))
-    flow.add(*ring_of_arms(flow.book.sides, (x, area.y + 152.0), 62.0))
+    foot = area.bottom - 20.0
+    middle, r = (flow.y + foot) / 2, min((foot - flow.y) / 2 - 14.0, 62.0)
+    flow.add(*rose(x, middle, r * 0.58, SheetInk.SEA, SheetInk.PAPER, SheetInk.SEA))
+    flow.add(*ring_of_arms(flow.book.sides, (x, middle), r))
     flow.y = area.bottom - 14.0
     flow.centre(" · ".join(book.cover), TextStyle.SUBTITLE, 13.0, SheetInk.MUTED, 0.0)
     flow.break_page()
@@ -153,9 +156,10 @@ def _end(flow: BookFlow) -> None:
     if book.moments:
         _begin(flow, t("saga.moments"))
         flow.columns(tuple(_told(flow, [(t("saga.turn", turn=each.turn), each.words) for each in book.moments])))
-    _begin(flow, t("saga.ranking"), flow.table_height(book.ranking))
-    flow.rows(book.ranking, (1, 6, *(2 for _ in book.ranking[0][2:])))
-    if book.plots:
+    if book.sides:
+        _begin(flow, t("saga.ranking"), flow.table_height(book.ranking))
+        flow.rows(book.ranking, (1, 6, *(2 for _ in book.ranking[0][2:])))
+    if book.plots and book.sides:
         _begin(flow, t("saga.plots"), 80.0)
         set_plots(flow, book.plots)
     if book.objectives:
@@ -186,8 +190,12 @@ def _told(flow: BookFlow, told: Sequence[tuple[str, str]]) -> Iterator[ColumnBlo
 
 
 def _closing(flow: BookFlow) -> None:
-    """Set the last sentence over a rose, as large as the room left for it."""
+    """Set the last sentence, a rose as large as the room left for it, and how the book was made."""
     flow.space(8.0)
-    flow.need(40.0)
+    flow.need(26.0)
     flow.centre(flow.book.closing, TextStyle.SUBTITLE, 12.0, SheetInk.MUTED, 2.0)
-    flow.ornament(min(flow.room * 0.3, 30.0))
+    foot = flow.area.bottom - 8.0
+    if foot - flow.y > 24.0:
+        flow.ornament(min((foot - flow.y) * 0.3, 30.0), foot)
+    flow.y = foot
+    flow.centre(flow.t("saga.colophon"), TextStyle.NOTE, 8.5, SheetInk.MUTED, 0.0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -11,7 +11,7 @@ from models.games.campaign_book import BookBattle, BookCamp
 from models.games.empire.turn.forces import more
 from models.games.empire.turn.happenings import Happening, troops_of
 from models.games.empire.turn.report.chronicle.told import ChronicleTurn
-from models.games.empire.turn.report.report import ReportTeller, battle_spans
+from models.games.empire.turn.report.report import battle_spans
 from models.i18n import Translator
 
 MOST: Final = 3
@@ -35,19 +35,19 @@ class _Fought:
 
 def greatest_battles(turns: Sequence[ChronicleTurn], t: Translator) -> tuple[BookBattle, ...]:
     """Return the greatest battles of some turns in their order."""
-    every = [each for turn in turns for each in _fought(turn, t)]
+    every = [each for turn in turns for each in _fought(turn)]
     best = sorted(every, key=lambda each: -each.weight)[:MOST]
     return tuple(_battle(each, t) for each in every if any(each is one for one in best) and each.weight >= _LEAST)
 
 
-def _fought(turn: ChronicleTurn, t: Translator) -> Iterator[_Fought]:
-    places, owners = dict(ReportTeller(turn.seen, t).battlefields()), turn.owners()
+def _fought(turn: ChronicleTurn) -> Iterator[_Fought]:
+    places, owners = dict(turn.teller.battlefields()), turn.owners
     for first, after in battle_spans(turn.told):
         battle, came = turn.told[first], tuple(turn.told[n] for n in after)
         yield _Fought(turn, battle, came, places[first], _weight(turn, battle, came, owners))
 
 
-def _weight(turn: ChronicleTurn, battle: Happening, came: Sequence[Happening], owners: dict[str, str]) -> int:
+def _weight(turn: ChronicleTurn, battle: Happening, came: Sequence[Happening], owners: Mapping[str, str]) -> int:
     """Return how great a battle was: who fought, what fell, what it was about."""
     keys = [key for side in ("attackers", "defenders") for key in battle.text(side).split(",")]
     lost = sum(troops_of(each).units for each in came if each.kind == "lost")
@@ -60,7 +60,7 @@ def _weight(turn: ChronicleTurn, battle: Happening, came: Sequence[Happening], o
 
 def _battle(fought: _Fought, t: Translator) -> BookBattle:
     told, won = fought.battle, fought.battle.text("winner") == "attacker"
-    where = ReportTeller(fought.turn.seen, t).near(fought.at)
+    where = fought.turn.teller.near(fought.at)
     title = t("saga.battle_title", where=where, turn=fought.turn.number)
     camps = tuple(
         _camp(fought, told.text(side).split(","), side, t, won=won == (side == "attackers"))
@@ -70,17 +70,17 @@ def _battle(fought: _Fought, t: Translator) -> BookBattle:
 
 
 def _camp(fought: _Fought, keys: Sequence[str], side: str, t: Translator, *, won: bool) -> BookCamp:
-    narrator, owners = fought.turn.narrator, fought.turn.owners()
-    teller = ReportTeller(fought.turn.seen, t)
+    narrator, owners = fought.turn.narrator, fought.turn.owners
+    teller = fought.turn.teller
     lost = Troops()
     for each in fought.after:
         if each.kind == "lost" and str(each.args.get("command") or each.args.get("planet")) in keys:
             lost = more(lost, troops_of(each))
     fates = [t("saga.losses", units=teller.troops(lost))] if lost.units else []
     fell = [each for each in fought.after if each.kind in _FELL and each.text("command") in keys]
-    fates += [fought.turn.words(each, t) for each in fell]
+    fates += [fought.turn.words(each) for each in fell]
     if side == "defenders":
-        fates += [fought.turn.words(each, t) for each in fought.after if each.kind == "conquered"]
+        fates += [fought.turn.words(each) for each in fought.after if each.kind == "conquered"]
     names = tuple(narrator.name(key)[t.lang] for key in keys)
     sides = tuple(dict.fromkeys(owners.get(key, "") for key in keys))
     return BookCamp(names, tuple(each for each in sides if each), won, tuple(fates))

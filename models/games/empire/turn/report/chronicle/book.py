@@ -30,7 +30,6 @@ from models.games.empire.turn.report.chronicle.timeline import marks_of, moments
 from models.games.empire.turn.report.chronicle.told import ChronicleTurn
 from models.games.empire.turn.report.letters import Agreed, agreements, may_be_told
 from models.games.empire.turn.report.prose import Saga
-from models.games.empire.turn.report.report import ReportTeller
 from models.games.empire.turn.report.seen import seen_by_all
 from models.games.empire.turn.state import CampaignState, holds_all
 from models.games.empire.turn.turn_json import read_happening, state_of
@@ -49,14 +48,15 @@ def campaign_book(played: Sequence[PlayedTurn], asked: BookAsked, progress: Prog
     """Return the chronicle of turns in their order, the first being turn 0: the same for the same turns."""
     t = Translator(asked.lang)
     agreed = agreements(played)
-    turns = [_view_of(each, agreed, whole=asked.whole) for each in played]
+    turns = [_view_of(each, agreed, t, whole=asked.whole) for each in played]
     last, saga = turns[-1], Saga(t)
     chapters = []
     groups = list(_groups(turns))
     sides = sides_of(turns, asked.names, t)
     for number, group in enumerate(groups):
         progress(number, len(groups))
-        chapters.append(_chapter(number, group, saga, sides, t))
+        chapter = _chapter(number, group, saga, sides, t)
+        chapters.append(_with_drawing(chapter, group, t) if asked.drawn else chapter)
     public = asked.whole or reading(last.seen.choices, "points_public") == "yes"
     over = any(each.kind == "won" for each in last.told)
     return CampaignBook(
@@ -71,7 +71,7 @@ def campaign_book(played: Sequence[PlayedTurn], asked: BookAsked, progress: Prog
     )  # fmt: skip
 
 
-def _view_of(turn: PlayedTurn, agreed: Agreed, *, whole: bool) -> ChronicleTurn:
+def _view_of(turn: PlayedTurn, agreed: Agreed, t: Translator, *, whole: bool) -> ChronicleTurn:
     before = state_of(turn.start)
     after = state_of(turn.phases[-1].state) if turn.phases else before
     kept = [each for phase in turn.phases for each in phase.happenings]
@@ -79,7 +79,7 @@ def _view_of(turn: PlayedTurn, agreed: Agreed, *, whole: bool) -> ChronicleTurn:
     every = [read_happening(each) for each in kept if may_be_told(each, agreed)]
     private = (each for each in every if each.kind == "letter" and each.visible_to != ALL)
     told = tuple(every) if whole else (*seen.happenings, *private)
-    return ChronicleTurn(turn.number, before, after, replace(seen, happenings=told), told, whole)
+    return ChronicleTurn(turn.number, before, after, replace(seen, happenings=told), told, whole, t)
 
 
 def _groups(turns: Sequence[ChronicleTurn]) -> Iterator[Sequence[ChronicleTurn]]:
@@ -97,10 +97,9 @@ def _chapter(
     first, last = group[0], group[-1]
     held = standings(first, last, sides)
     if not last.number:
-        return BookChapter("", t("saga.prologue"), 0, (_begins(last, t),), _drawing(group, t), held)
+        return BookChapter("", t("saga.prologue"), 0, (_begins(last, t),), "", held)
     key = "saga.chapter_one" if first.number == last.number else "saga.chapter_many"
-    layout = layout_of(last.seen)
-    shown = [replace(each, view=_view_round(layout, each.at)) for each in greatest_battles(group, t)]
+    shown = greatest_battles(group, t)
     told = tuple(
         BookTurn(
             t("saga.turn", turn=each.number), saga.turn(each.seen, each.narrator, each.told),
@@ -110,13 +109,13 @@ def _chapter(
     )  # fmt: skip
     return BookChapter(
         t("saga.chapter", number=roman(number)), t(key, first=first.number, last=last.number), last.number,
-        told, _drawing(group, t), held,
+        told, "", held,
     )  # fmt: skip
 
 
 def _begins(turn: ChronicleTurn, t: Translator) -> BookTurn:
     """Return the sides before the first turn, the strongest first."""
-    rows = sorted(ReportTeller(turn.seen, t).standings(), key=lambda row: (-row.planets, row.name))
+    rows = sorted(turn.teller.standings(), key=lambda row: (-row.planets, row.name))
     return BookTurn("", tuple(
         t("saga.begins", faction=row.name, planets=t.plural("saga.n_planets", row.planets),
           commands=t.plural("saga.n_commands", row.commands))
@@ -124,14 +123,18 @@ def _begins(turn: ChronicleTurn, t: Translator) -> BookTurn:
     ))  # fmt: skip
 
 
-def _drawing(group: Sequence[ChronicleTurn], t: Translator) -> str:
-    """Return the map after the last turn of a chapter, with the battles of all its turns."""
+def _with_drawing(chapter: BookChapter, group: Sequence[ChronicleTurn], t: Translator) -> BookChapter:
+    """Return a chapter with the map after its last turn, with the battles of all its turns, and their places on it."""
     seen = group[-1].seen
-    places = tuple(at for each in group for _, at in ReportTeller(each.seen, t).battlefields())
-    moved = replace(seen, before=group[0].seen.before)
-    drawing, _ = chart(layout_of(seen), moved, places, {}, t)
+    layout = layout_of(seen)
+    places = tuple(at for each in group for _, at in each.teller.battlefields())
+    drawing, _ = chart(layout, replace(seen, before=group[0].seen.before), places, {}, t)
+    turns = tuple(
+        replace(turn, battles=tuple(replace(each, view=_view_round(layout, each.at)) for each in turn.battles))
+        for turn in chapter.turns
+    )
     # A page has many of them: an id is one thing's alone.
-    return _ID.sub(rf"\1t{group[-1].number}-", drawing)
+    return replace(chapter, turns=turns, drawing=_ID.sub(rf"\1t{group[-1].number}-", drawing))
 
 
 def _view_round(layout: Layout, at: Point) -> tuple[int, int, int, int]:

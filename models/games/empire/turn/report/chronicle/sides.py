@@ -11,7 +11,6 @@ from models.galaxy.values import Character
 from models.games.campaign_book import BookFigure, BookSide, BookStanding
 from models.games.empire.turn.report.chart import FREE
 from models.games.empire.turn.report.chronicle.told import ChronicleTurn
-from models.games.empire.turn.report.report import ReportTeller
 from models.games.empire.turn.state import PersonState
 from models.i18n import Translator
 
@@ -19,7 +18,7 @@ from models.i18n import Translator
 def sides_of(turns: Sequence[ChronicleTurn], names: Mapping[str, str], t: Translator) -> tuple[BookSide, ...]:
     """Return the sides that somebody plays, by name; `names` are their players."""
     last = turns[-1]
-    teller, factions = ReportTeller(last.seen, t), last.galaxy.factions
+    teller, factions = last.teller, last.galaxy.factions
     arms = arms_of_sides(factions)
     played = [each for each in factions if each.id in last.after.players]
     return tuple(

@@ -34,7 +34,7 @@ def marks_of(turns: Sequence[ChronicleTurn]) -> tuple[BookMark, ...]:
 
 
 def _befell(turn: ChronicleTurn) -> Iterator[tuple[str, str]]:
-    owners = turn.owners()
+    owners = turn.owners
     people = {each.id: each.owner for each in turn.galaxy.characters}
     for told in turn.told:
         if told.kind == "battle":
@@ -58,7 +58,7 @@ def moments_of(turns: Sequence[ChronicleTurn], t: Translator) -> tuple[BookMomen
 
 def _words(turn: ChronicleTurn, told: Happening, t: Translator) -> str:
     if told.kind != "reached":
-        return turn.words(told, t)
+        return turn.words(told)
     whose = turn.narrator.name(str(told.args.get("alliance") or told.args.get("faction", "")))
     return t("saga.told_reached_1", whose=whose, objective=turn.narrator.name(told.text("objective")))
 
