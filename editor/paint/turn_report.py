@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
+
+from PySide6.QtGui import QPainter
 
 from editor.paint.cards import Brushes
 from editor.paint.fonts import OwnMetrics, ensure_application, load_fonts, own_letters
 from editor.paint.galaxy.pages import PosterPages
-from editor.paint.pdf import pdf_of, side
+from editor.paint.pdf import PaperSide, pdf_of, side
 from models.galaxy.posters.layout import Poster
 from models.games.facets.turns import TurnPaper
 from models.sheets.cards.imposition import Page
@@ -24,9 +27,15 @@ def report_pdf(report: TurnPaper) -> bytes:
     options = CardOptions(language=report.lang)
     brushes = Brushes(options.inks)
     poster = Poster("low_ink", "a4", report.lang, report.head.title, report.circles, readings=report.choices)
-    words = [own_page(page) for page in turn_report_sheet(report, options, OwnMetrics())]
-    sides = (*PosterPages(report.galaxy, poster, ruler=False).sides, *(side(page, brushes) for page in words))
+    over, *text = (side(own_page(page), brushes) for page in turn_report_sheet(report, options, OwnMetrics()))
+    (drawn,) = PosterPages(report.galaxy, poster, ruler=False).sides
+    sides = (replace(drawn, draw=partial(_draw_both, drawn, over)), *text)
     return pdf_of(sides, Printer(""), report.head.title, language=report.lang)
+
+
+def _draw_both(under: PaperSide, over: PaperSide, painter: QPainter) -> None:
+    under.draw(painter)
+    over.draw(painter)
 
 
 def own_page(page: Page) -> Page:
