@@ -37,7 +37,8 @@ def test_a_package_tells_what_its_player_saw_by_phase_with_his_dice() -> None:
     found = json.loads(package(turn_of(), "hutt", HEAD)["report.json"])
     assert [(each["name"], [event["text"] for event in each["events"]]) for each in found["phases"]] == [
         ("fleets", [
-            "I se déplace.", "Bataille spatiale\u00a0: I l’emporte sur H.", "I 0, H 0, dés 9, 1.",
+            "I se déplace.", "Bataille spatiale\u00a0: I l’emporte sur H.",
+            "I\u00a0: 0\u00a0; H\u00a0: 0\u00a0; dés\u00a0: 9, 1.",
             "H perd 2 escadrons.", "H bat en retraite vers Home.", "I se déplace.",
         ]),
         ("income", [
