@@ -83,7 +83,7 @@ def _contents(flow: BookFlow) -> Iterator[Mark]:
 
 def _chapter(flow: BookFlow, chapter: BookChapter) -> None:
     """Set a chapter: its title, its turns in two columns, the map after its last turn with who held what."""
-    if flow.room < LEAST_PLATE + 45.0:
+    if flow.room < LEAST_PLATE + 31.0:
         flow.end_page()
     flow.open_part(chapter.title, chapter.over)
     if chapter.over:
@@ -177,7 +177,8 @@ def _end(flow: BookFlow) -> None:
 def _begin(flow: BookFlow, title: str, keep: float = 30.0) -> None:
     """Begin a part on a page with the first `keep` millimetres of it."""
     flow.space(5.0)
-    flow.need(keep + 12.0)
+    if flow.room < keep + 12.0:
+        flow.end_page()
     flow.open_part(title)
     flow.heading(title, 16.0, 0.0)
 

@@ -11,7 +11,7 @@ from models.games.campaign_book import BookChapter, BookFigure, BookSide, held_w
 from models.sheets.campaign_book.columns import ColumnBlock, joined, set_lines
 from models.sheets.campaign_book.pages import GAP, SMALL, BookFlow
 from models.sheets.marks import Box, DrawingMark, LineMark, Mark, PanelMark, SheetInk, TextStyle
-from models.sheets.text import ASCENT, Paragraph, TextPiece, elide, height, place_text, wrap
+from models.sheets.text import ASCENT, Paragraph, TextPiece, elide, fit, height, place_text, wrap
 
 _ARMS: Final = 15.0
 _MEDAL: Final = 8.5
@@ -119,8 +119,9 @@ def set_standings(flow: BookFlow, chapter: BookChapter) -> None:
         left, right = x + 8.0, x + flow.column
         base = y + height(SMALL) * ASCENT
         run = place_text(held_words(each, t), right, base, TextStyle.TEXT, 7.5, SheetInk.MUTED, metrics, 1.0)
-        name = elide(side.name, TextStyle.STRONG, SMALL, run.x - left - 2.0, metrics)
-        flow.add(place_text(name, left, base, TextStyle.STRONG, SMALL, SheetInk.INK, metrics), run)
+        size = fit(side.name, TextStyle.STRONG, run.x - left - 2.0, SMALL, metrics, 6.5)
+        name = elide(side.name, TextStyle.STRONG, size, run.x - left - 2.0, metrics)
+        flow.add(place_text(name, left, base, TextStyle.STRONG, size, SheetInk.INK, metrics), run)
         long = (right - left) * each.planets / most
         flow.add(PanelMark(Box(left, y + 4.4, right - left, 1.5), line=SheetInk.HAIR, width=0.1))
         if long:
