@@ -24,7 +24,7 @@ var chunker = function (tables) {
   }
   function key(name) { return (fold(name).match(/[\p{L}\p{Nl}\p{No}]+|\p{Nd}+/gu) || []).join(' '); }
   function tokens(line) {
-    var cut = /"([^"]*)"|((?:(?<![\p{L}\p{N}_])-)?\p{Nd}+(?:[.,]\p{Nd}+)?)|([\p{L}\p{Nl}\p{No}]+)|([,;:()+>\u2192&])/gu;
+    var cut = /"([^"]*)"|((?:(?<![\p{L}\p{N}_])-)?\p{Nd}+(?:[.,]\p{Nd}+)?)|([\p{L}\p{Nl}\p{No}]+)|([,;:()+>\u2192&]|\.(?=\s+[\p{L}\p{Nl}\p{No}]))/gu;
     return Array.from(line.matchAll(cut), function (m) {
       var kind = m[1] !== undefined ? 'quote' : m[2] ? 'number' : m[3] ? 'word' : 'sign';
       return { kind: kind, text: m[1] !== undefined ? m[1] : m[0], start: m.index, end: m.index + m[0].length,

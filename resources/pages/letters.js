@@ -1,18 +1,31 @@
 /* Letters in an order sheet, found and read as the program does: nothing in one is an order. */
 var letters = function (tables, reads) {
   'use strict';
-  var HEAD = 200, LONGEST = 4000, SILENT = ['fill', 'mark', 'sign', 'kind', 'letter'], MANNERS = ['open', 'signed'];
+  var HEAD = 200, LONGEST = 4000, SILENT = ['fill', 'mark', 'sign', 'kind', 'letter', 'tell'], PHRASE = 4, MOST_QUOTED = 20, MANNERS = ['open', 'signed'];
 
   function types(meant) { return meant.map(function (m) { return m[0]; }); }
   function among(list) { return function (one) { return list.indexOf(one) >= 0; }; }
   function begins(line) {
-    var parts = line.trim()[0] === '#' ? [] : reads.tokens(reads.plain(line.slice(0, HEAD)));
-    for (var n = 0; n < parts.length; n += 1) {
-      var found = types(Object.hasOwn(tables.vocabulary, parts[n].key) ? tables.vocabulary[parts[n].key] : []);
+    var keys = line[0] === '#' ? [] : reads.tokens(reads.plain(line.slice(0, HEAD))).map(function (part) { return part.key; });
+    for (var at = 0, size; at < keys.length; at += size) {
+      for (size = PHRASE; size > 1 && !Object.hasOwn(tables.vocabulary, keys.slice(at, at + size).join(' ')); size -= 1) { }
+      var phrase = keys.slice(at, at + size).join(' ');
+      var found = types(Object.hasOwn(tables.vocabulary, phrase) ? tables.vocabulary[phrase] : []);
       if (found.indexOf('letter') >= 0) { return true; }
-      if (!found.some(among(['fill'].concat(MANNERS)))) { return false; }
+      if (found.indexOf('tell') >= 0) { return Boolean(line.split(':').slice(1).join(':').trim()); }
+      if (!found.some(among(['fill', 'mark'].concat(MANNERS)))) { return false; }
     }
     return false;
+  }
+  /* The lines below one into which a quotation goes on that begins behind its colon, of a letter also on the next
+     line, with nothing right below its end. */
+  function quotedOn(first, below) {
+    var said = [first.split(':').slice(1).join(':')].concat(below).map(function (line) { return reads.plain(line).trim(); });
+    var start = Math.max(0, said.findIndex(function (line) { return line; }));
+    if (said[start][0] !== '"' || (start && !(/:\s*$/.test(first) && begins(first)))) { return []; }
+    var open = said[start].split('"').length % 2 === 0;
+    var end = open ? Math.max(0, said.findIndex(function (line, n) { return n > start && line.indexOf('"') >= 0; })) : start;
+    return start && said[end + 1] ? [] : below.slice(0, end);
   }
   function ends(line, what) { return tables.ends[what || 'end'].indexOf(reads.fold(line).replace(/^[ .*_-]+|[ .*_-]+$/g, '')) >= 0; }
   function mark(first) { return tables.ends.letter_end[Number(reads.fold(first).indexOf('letter') >= 0)].toUpperCase(); }
@@ -21,12 +34,17 @@ var letters = function (tables, reads) {
   function blocks(lines) {
     var found = [], at = 0;
     while (at < lines.length) {
-      var first = lines[at], stop = at += 1;
-      if (!begins(first)) { found.push(first); continue; }
+      var first = lines[at], stop = at += 1, more = quotedOn(first, lines.slice(at, at + MOST_QUOTED));
+      if (!begins(first)) {
+        found.push([first].concat(more.map(function (line) { return line.trim(); })).join(' '));
+        at += more.length;
+        continue;
+      }
       while (stop < lines.length && !begins(lines[stop]) && !ends(lines[stop], 'letter_end')) { stop += 1; }
       var ended = stop < lines.length && ends(lines[stop], 'letter_end');
       for (var n = at; n < stop && !ended; n += 1) { if (ends(lines[n])) { stop = n; } }
-      if (first.split(':').slice(1).join(':').trim() && !ended) { found.push(first); continue; }
+      if (first.split(':').slice(1).join(':').trim() && !ended && !more.length) { found.push(first); continue; }
+      stop = !ended && more.length ? at + more.length : stop;
       found.push([first].concat(lines.slice(at, stop)).join('\n').replace(/\s+$/, '') + '\n' + mark(first));
       at = stop + ended;
     }
@@ -37,7 +55,7 @@ var letters = function (tables, reads) {
   function read(letter) {
     var lines = letter.split('\n'), head = reads.plain(lines[0].split(':')[0]), slots = {}, players = [], wrong = null;
     var said = [lines[0].split(':').slice(1).join(':').trim()].concat(lines.slice(1, -1)).join('\n').trim();
-    if (lines.length === 1 && ['""', '“”', '«»'].indexOf(said[0] + said[said.length - 1]) >= 0 && said.length > 1) {
+    if (['""', '“”', '«»'].indexOf(said[0] + said[said.length - 1]) >= 0 && said.length > 1) {
       said = said.slice(1, -1).trim();
     }
     reads.cut(head, reads.tokens(head)).forEach(function (chunk) {

@@ -101,9 +101,10 @@ var reader = function (tables) {
   }
 
   function solver(parts, asks) {
-    var steps = 0, breaks = [];
+    var steps = 0, breaks = [], ends = [];
+    function endsSentence(chunk) { return has(chunk, 'sign', ';') || has(chunk, 'sign', '.'); }
     parts.forEach(function (chunk, n) {
-      if ((has(chunk, 'sign', ';') || has(chunk, 'sign', ',') || has(chunk, 'mark', 'and')) && breaks.length < MOST_CLAUSES) {
+      if ((endsSentence(chunk) || has(chunk, 'sign', ',') || has(chunk, 'mark', 'and')) && breaks.length < MOST_CLAUSES) {
         breaks.unshift(n);
       }
     });
@@ -139,7 +140,7 @@ var reader = function (tables) {
           if (!before || before[0] !== form.id || !form.needs.length) { return; }
           words = [].concat.apply([], form.needs);
         }
-        fill(form, part, 0, { slots: {}, words: words, last: '', mark: '', parted: false, cost: 0 }, function (hand) {
+        fill(form, part, 0, { slots: {}, words: words, last: '', mark: '', parted: false, cost: lends ? 1 : 0 }, function (hand) {
           var slots = Object.assign({}, hand.slots);
           (before && !lends ? before[1] : []).forEach(function (lent) {
             var wanted = form.slots.find(function (slot) { return slot.name === lent[0]; }), several = [].concat(lent[1]);
@@ -157,7 +158,8 @@ var reader = function (tables) {
       var best = [];
       while (start < parts.length && has(parts[start], 'sign')) { start += 1; }
       if (start >= parts.length) { return before ? [[0, 0, []]] : []; }
-      [parts.length].concat(breaks.filter(function (n) { return n > start; })).forEach(function (end) {
+      var last = ends.reduce(function (near, n) { return n > start && n < near ? n : near; }, parts.length);
+      [last].concat(breaks.filter(function (n) { return n > start && n < last; })).forEach(function (end) {
         if (best.length && best[0][0] === 1) { return; }
         clause(parts.slice(start, end), before).forEach(function (one) {
           solve(end + 1, one[1]).forEach(function (rest) {
@@ -168,7 +170,14 @@ var reader = function (tables) {
       var order = best.slice().sort(function (a, b) { return a[0] - b[0] || a[1] - b[1]; })[0];
       return best.filter(function (one) { return one[0] === order[0] && one[1] === order[1]; });
     }
-    return solve;
+    return function () {
+      var found = [];
+      ends = breaks.filter(function (n) { return endsSentence(parts[n]); });
+      if (ends.length) { found = solve(0, null); }
+      ends = [];
+      steps = found.length ? steps : 0;
+      return found.length ? found : solve(0, null);
+    };
   }
 
   function freeText(line, left) {
@@ -226,7 +235,7 @@ var reader = function (tables) {
         && form.reads.some(function (word) { return among(present, word); });
     });
     var never = parts.some(function (chunk) { return has(chunk, 'never') && !has(chunk, 'fill'); });
-    var found = unknown.length > named || never ? [] : solver(parts, asks)(0, null);
+    var found = unknown.length > named || never ? [] : solver(parts, asks)();
     return {
       readings: each([], found.map(function (one) { return one[2]; })),
       unknown: unknown.map(function (chunk) { return chunk.text; }),

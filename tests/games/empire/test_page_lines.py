@@ -61,6 +61,10 @@ PARTS = (
     "# lettre à Vador",
     "une lettre est arrivée",
     "lettre secrète à Vador : «\u00a0Viens.\u00a0»",
+    "and tell Vador privately: «\u00a0Viens.",
+    "Dis à Mecrosa : reste",
+    "«\u00a0Une rumeur :",
+    "ou va.\u00a0»",
 )
 """Lines of letters, put together by chance."""
 

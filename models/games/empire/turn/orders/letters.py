@@ -28,19 +28,32 @@ MOST_LETTERS: Final = 20
 LONGEST_LETTER: Final = 4_000
 LETTER: Final = "letter"
 """The form and the kind of order of a letter."""
+TELL: Final = "tell"
+_PHRASE: Final = 4
+_MOST_QUOTED: Final = 20
+"""Lines below its first one in which a quotation that is not closed there may end."""
 _HEAD: Final = 200
 """A first line of more characters before its colon names nobody."""
 _MANNERS: Final = ("open", "signed")
-_SILENT: Final = frozenset(("fill", "mark", "sign", "kind", LETTER))
+_SILENT: Final = frozenset(("fill", "mark", "sign", "kind", LETTER, TELL))
 
 
 def begins_letter(line: str) -> bool:
-    """Return whether a line of a sheet begins a letter: its first word is one for a letter, or says which it is."""
+    """Return whether a line of a sheet begins a letter: its first words are one for a letter, or say which it is.
+
+    Of other words for telling somebody something (`dis à X : …`) only a line that says it is a letter.
+    """
     vocabulary = order_words().vocabulary
-    for each in () if line.startswith(COMMENT) else tokens(plain_line(line[:_HEAD])):
-        types = {meant.type for meant in vocabulary.get(each.key, ())}
-        if LETTER in types or types.isdisjoint(("fill", *_MANNERS)):
+    keys = [] if line.startswith(COMMENT) else [each.key for each in tokens(plain_line(line[:_HEAD]))]
+    at = 0
+    while at < len(keys):
+        size = next((n for n in range(_PHRASE, 0, -1) if " ".join(keys[at : at + n]) in vocabulary), 1)
+        types = {meant.type for meant in vocabulary.get(" ".join(keys[at : at + size]), ())}
+        if TELL in types and LETTER not in types:
+            return bool(line.partition(":")[2].strip())
+        if LETTER in types or types.isdisjoint(("fill", "mark", *_MANNERS)):
             return LETTER in types
+        at += size
     return False
 
 
@@ -54,17 +67,34 @@ def with_letters(lines: Sequence[str]) -> Iterator[str]:
     at = 0
     while at < len(lines):
         first, at = lines[at], at + 1
+        more = _quoted_on(first, lines[at : at + _MOST_QUOTED])
         if not begins_letter(first):
-            yield first
+            yield " ".join((first, *map(str.strip, more)))
+            at += len(more)
             continue
         words = list(takewhile(lambda line: not (begins_letter(line) or ends(line, "letter_end")), lines[at:]))
         ended = at + len(words) < len(lines) and ends(lines[at + len(words)], "letter_end")
         words = words if ended else list(takewhile(lambda line: not ends(line), words))
-        if first.partition(":")[2].strip() and not ended:
+        if first.partition(":")[2].strip() and not ended and not more:
             yield first
             continue
+        words = words if ended or not more else list(more)
         at += len(words) + ended
         yield "\n".join((first, *words)).rstrip() + "\n" + _end_mark(first)
+
+
+def _quoted_on(first: str, below: Sequence[str]) -> Sequence[str]:
+    """Return the lines below one into which a quotation goes on that begins behind its colon: to that which ends it.
+
+    That of a letter may begin on the next line, with nothing right below its end.
+    """
+    said = [plain_line(line).strip() for line in (first.partition(":")[2], *below)]
+    begin = next((n for n, line in enumerate(said) if line), 0)
+    if not said[begin].startswith('"') or (begin and not (first.rstrip().endswith(":") and begins_letter(first))):
+        return ()
+    closed = said[begin].count('"') % 2 == 0
+    end = begin if closed else next((n for n in range(begin + 1, len(said)) if '"' in said[n]), 0)
+    return () if begin and said[end + 1 : end + 2] > [""] else below[:end]
 
 
 def _end_mark(first: str) -> str:
@@ -81,7 +111,7 @@ def read_letter(letter: str, book: NameBook, code: str = "") -> tuple[ReadOrder,
     first, *rest = letter.splitlines()
     head, _, said = first.partition(":")
     words = "\n".join((said.strip(), *rest[:-1])).strip()
-    if not rest and words[:1] + words[-1:] in {'""', "“”", "«»"} and len(words) > 1:
+    if words[:1] + words[-1:] in {'""', "“”", "«»"} and len(words) > 1:
         words = words[1:-1].strip()
     slots, players = dict[str, str | tuple[str, ...]](), dict[str, None]()
     for chunk in cut(plain_line(head), tokens(plain_line(head)), book, secrets=False):

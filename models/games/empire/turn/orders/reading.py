@@ -28,7 +28,7 @@ _MISSING: Final = {
     "text": "empire.words_missing",
 }  # fmt: skip
 _MEANT: Final = frozenset(
-    ("command", "planet", "player", "character", "technology", "resource", "engagement", "amount")
+    ("command", "planet", "player", "character", "technology", "resource", "engagement", "special", "amount")
 )
 """The types of which a line has one at least, if it is to be an order; or units, or a word that a form needs."""
 _UNREAD: Final = re.compile(r"\[([^\[\]]{1,200}\.\w{1,9})\]")
@@ -61,7 +61,7 @@ def read_line(line: str, book: NameBook) -> tuple[tuple[ReadOrder, ...], ...]:
     first = None
     for each in dict.fromkeys((chunks, more, without_remarks(chunks), without_remarks(more))):
         reader = _LineReader(each, book, asks=asks)
-        if found := reader.solve(0, None) if reader.possible else []:
+        if found := reader.solutions() if reader.possible else []:
             return tuple(dict.fromkeys(solution.readings for solution in found))
         first = first or reader
     raise (first or reader).reason(line)
@@ -76,6 +76,16 @@ class _LineReader:
         self.never = next((each for each in chunks if each.has("never") and not each.has("fill")), None)
         self.possible = len(self.unknown) <= named and self.never is None
         self.breaks = [n for n, each in enumerate(chunks) if _parts_clauses(each)][:MOST_CLAUSES]
+        self.ends: list[int] = []
+
+    def solutions(self) -> list[_Solution]:
+        """Return the nearest readings: if there are any whose clauses end where sentences do, those."""
+        ends = [n for n in self.breaks if _ends_sentence(self.chunks[n])]
+        for self.ends in (ends, []) if ends else ([],):
+            self.steps = 0
+            if found := self.solve(0, None):
+                return found
+        return []
 
     def solve(self, start: int, before: ReadOrder | None) -> list[_Solution]:
         """Return the readings of the chunks from one on, in as few clauses as can be, the nearest of them."""
@@ -86,7 +96,8 @@ class _LineReader:
             return [_Solution(0, 0, ())] if before is not None else []
         self.furthest = max(self.furthest, start)
         best: list[_Solution] = []
-        for end in (size, *(n for n in reversed(self.breaks) if n > start)):
+        last = next((n for n in self.ends if n > start), size)
+        for end in (last, *(n for n in reversed(self.breaks) if start < n < last)):
             if best and best[0].parts == 1:
                 break
             for cost, reading in self.clause(self.chunks[start:end], before):
@@ -108,7 +119,8 @@ class _LineReader:
             if all(not present.isdisjoint(group) for group in form.groups):
                 hand = Hand(words=frozenset())
             elif before is not None and before.form == key and form.groups:
-                hand = Hand(words=frozenset(each for group in form.groups for each in group))
+                # A verb of its own is nearer than one that is lent.
+                hand = Hand(words=frozenset(each for group in form.groups for each in group), cost=1)
             else:
                 continue
             lent = dict(before.slots) if before is not None and not hand.words else {}
@@ -161,7 +173,9 @@ class _LineReader:
         asked: dict[str, None] = {}
         names_anew = False
         for form in order_words().forms.values():
-            if form.groups and said.isdisjoint(form.reads):
+            # Where the word of an order is said, a form that only may have another one beside is not meant.
+            mine = frozenset().union(*form.groups)
+            if form.groups and said.isdisjoint(form.reads if said.isdisjoint(order_words().groups) else mine):
                 continue
             merit, why, words = self._missing(form, chunks)
             if merit > _LEAST_MERIT and nearest is not None and merit == nearest[0] and words:
@@ -240,7 +254,11 @@ def _told(words: Sequence[str] | dict[str, None]) -> Text:
 
 
 def _parts_clauses(chunk: Chunk) -> bool:
-    return chunk.has("sign", ";") or chunk.has("sign", ",") or chunk.has("mark", "and")
+    return _ends_sentence(chunk) or chunk.has("sign", ",") or chunk.has("mark", "and")
+
+
+def _ends_sentence(chunk: Chunk) -> bool:
+    return chunk.has("sign", ";") or chunk.has("sign", ".")
 
 
 def _introduces(chunk: Chunk, names: Sequence[Slot], book: NameBook) -> bool:

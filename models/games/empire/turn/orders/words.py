@@ -13,7 +13,7 @@ from unicodedata import normalize
 from models.content import RULESETS, build, read_toml
 from models.i18n import Text, fold
 
-_TOKEN: Final = re.compile(r'"([^"]*)"|((?:(?<!\w)-)?\d+(?:[.,]\d+)?)|([^\W\d_]+)|([,;:()+>→&])')
+_TOKEN: Final = re.compile(r'"([^"]*)"|((?:(?<!\w)-)?\d+(?:[.,]\d+)?)|([^\W\d_]+)|([,;:()+>→&]|\.(?=\s+[^\W\d_]))')
 _SIGNS: Final = {
     ord(sign): plain for signs, plain in (("“”«»„", '"'), ("–—‑", "-"), ("\xa0\u202f", " ")) for sign in signs
 }
@@ -132,7 +132,7 @@ class OrderWords:
             add(type_, lists)
         add("number", self.numbers)
         add("never", self.refusals)
-        for name in ("letter", "money", "one", "fill"):
+        for name in ("letter", "tell", "money", "one", "fill"):
             for phrase in self.small[name]:
                 found[phrase][Meaning(name, "")] = None
         return {phrase: tuple(meanings) for phrase, meanings in found.items()}
@@ -144,12 +144,16 @@ class OrderWords:
         return frozenset(word for form in forms if any("new" in s.types for s in form.places) for word in form.reads)
 
     @cached_property
+    def groups(self) -> frozenset[str]:
+        """The words that some form needs."""
+        return frozenset(word for form in self.forms.values() for group in form.groups for word in group)
+
+    @cached_property
     def needed(self) -> frozenset[str]:
         """The words that make an order: all but those beside a form that needs none."""
         forms = self.forms.values()
         beside = frozenset().union(*(form.reads for form in forms if not form.groups))
-        needed = frozenset(word for form in forms for group in form.groups for word in group)
-        return needed | frozenset().union(*(form.reads for form in forms)) - beside
+        return self.groups | frozenset().union(*(form.reads for form in forms)) - beside
 
     def place(self, word: str) -> int:
         """Return where a word stands in the grammar, after all others for units."""
