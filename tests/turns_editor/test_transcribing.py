@@ -151,8 +151,10 @@ def test_f1_at_the_desk_shows_how_the_chosen_player_writes_each_order(
     referee.qtbot.keyClick(inbox.players, Qt.Key.Key_F1)
     (card,) = shown
     assert "Cartel des Hutt" in card.windowTitle()
-    rows = [card.card.topLevelItem(n) for n in range(card.card.topLevelItemCount())]
-    told = {row.text(1): row for row in rows}
+    heads = [card.card.topLevelItem(n) for n in range(card.card.topLevelItemCount())]
+    rows = [head.child(n) for head in heads for n in range(head.childCount())]
+    told = {row.text(2): row for row in rows}
+    assert any("contrebandier" in head.text(0) for head in heads), "a reason why not this turn"
     assert any("Créanciers" in row.text(0) for row in rows)
     assert not told["CG-97"].isDisabled()
     assert told["CG-45"].isDisabled(), "only a senator gives the President's orders"

@@ -17,6 +17,7 @@ from models.games.decree import DecreeKind
 from models.games.facets.rulings import RulingDue, RulingOn
 from models.games.facets.strategy import Situation
 from models.games.facets.turn_events import TurnEvent, TurnPhase
+from models.games.facets.turn_offers import OrderOffer
 from models.games.facets.turn_proof import TurnProof
 from models.games.life import CampaignLife
 from models.games.sections.parts import ReportHead, ReportSection
@@ -312,8 +313,8 @@ class Turn(Protocol):
     def form(self, faction: str, code: str, lang: str) -> str:
         """Return the empty order sheet of a player."""
 
-    def card(self, faction: str, lang: str) -> tuple[tuple[str, str, bool], ...]:
-        """Return how a player writes each order: an example, its rule, whether his rank may give it."""
+    def card(self, faction: str, lang: str) -> tuple[OrderOffer, ...]:
+        """Return how a player writes each order, with examples of his own side."""
 
     def judge(self, case: TurnCase, since: Sequence[KeptPhase] = (), progress: Progress = silent) -> JudgedTurn:
         """Judge the turn. The phases of `since` stay as they are, the others are judged anew."""

@@ -11,6 +11,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from models.games.empire.turn.orders.blank_sheet import order_form
 from models.games.empire.turn.orders.grammar import read_sheet
 from models.games.empire.turn.report import mail as report_mail
 from models.games.empire.turn.report import page as report_page
@@ -18,7 +19,6 @@ from models.games.empire.turn.report.package import files, rules_in_force
 from models.games.empire.turn.report.paper import paper
 from models.games.empire.turn.report.report import report
 from models.games.empire.turn.report.seen import player_view
-from models.games.empire.turn.report.text import order_form
 from models.games.empire.turn.report.values import MoneyLine, ReportBattle, ReportRound, SumTerm, TurnReport
 from models.games.facets.turns import Letterhead, LineVerdict
 from models.games.sections.as_text import section_text
@@ -130,9 +130,7 @@ def test_every_name_on_a_sheet_reads_as_the_command_it_was_written_for() -> None
     for key, name in names.items():
         state = state.with_command(key, name=name)
     for lang in ("fr", "en"):
-        sheet = read_sheet(
-            order_form(state.galaxy, state.players["hutt"], state.players, 1, "", Translator(lang)), state
-        )
+        sheet = read_sheet(order_form(state.galaxy, "hutt", (), 1, "", Translator(lang)), state)
         assert [line.reason for line in sheet.lines] == [None] * len(names)
         assert [order.text("command") for order in sheet.orders] == list(names)
 

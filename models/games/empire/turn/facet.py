@@ -12,7 +12,6 @@ from models.dice import Dice, stream
 from models.errors import Refused, SpokenError
 from models.galaxy.galaxy import Galaxy
 from models.games.decree import DecreeKind
-from models.games.empire.readings import reading
 from models.games.empire.seen import seen_by
 from models.games.empire.situation import EmpireSituation
 from models.games.empire.turn.battle_cards import battles
@@ -21,10 +20,11 @@ from models.games.empire.turn.judge import PHASES, JudgedPhase, begin, judge, ne
 from models.games.empire.turn.life import life
 from models.games.empire.turn.moving import Judging
 from models.games.empire.turn.numbers import Numbers, technologies
+from models.games.empire.turn.orders.blank_sheet import order_form
 from models.games.empire.turn.orders.grammar import join_sheets, read_sheet
 from models.games.empire.turn.orders.letters import LETTER, order_in
 from models.games.empire.turn.orders.names import NameBook
-from models.games.empire.turn.orders.offers import offers
+from models.games.empire.turn.orders.offers import ON_THE_DAY, offers
 from models.games.empire.turn.orders.orders import TurnOrder, of_kind
 from models.games.empire.turn.report import package as packages
 from models.games.empire.turn.report.bulletin import bulletin, bulletin_paper
@@ -35,9 +35,8 @@ from models.games.empire.turn.report.letters import agreements, may_be_told
 from models.games.empire.turn.report.paper import paper
 from models.games.empire.turn.report.replay import phase_sections, replay
 from models.games.empire.turn.report.replay_chart import Sections
-from models.games.empire.turn.report.seen import SeenTurn
+from models.games.empire.turn.report.seen import SeenTurn, coming, player_view
 from models.games.empire.turn.report.telling import Narrator
-from models.games.empire.turn.report.text import order_form
 from models.games.empire.turn.rulings.decrees import read_ruling
 from models.games.empire.turn.rulings.form import decree_kinds
 from models.games.empire.turn.rulings.rulings import (
@@ -60,6 +59,7 @@ from models.games.empire.turn.turn_json import (
 )
 from models.games.facets.rulings import RulingDue, RulingOn
 from models.games.facets.turn_events import TurnEvent, TurnPhase, spoken_args
+from models.games.facets.turn_offers import OrderOffer
 from models.games.facets.turns import (
     EVERYBODY,
     JoinedOrders,
@@ -191,17 +191,11 @@ class EmpireTurn(PackedTurn):
         return join_sheets(older, newer, self.state)
 
     def form(self, faction: str, code: str, lang: str) -> str:
-        me, known = self.state.players[faction], self._known_galaxy(faction)
-        return order_form(known, me, self.state.players, self.number, code, Translator(lang))
+        return order_form(self.galaxy, faction, self.card(faction, lang), self.number, code, Translator(lang))
 
-    def _known_galaxy(self, faction: str) -> Galaxy:
-        return seen_by(self.galaxy, faction, resources_known=reading(self.choices, "resources_known") == "yes")
-
-    def card(self, faction: str, lang: str) -> tuple[tuple[str, str, bool], ...]:
-        known = self._known_galaxy(faction)
-        book = NameBook(known, self.state.players, faction, {})
-        shown = offers(known, self.state.players[faction], book, Translator(lang))
-        return tuple((each.words, each.rule, each.open) for each in shown)
+    def card(self, faction: str, lang: str) -> tuple[OrderOffer, ...]:
+        known = coming(player_view(self.state, self.state, (), faction, self.choices), self.number)
+        return offers(known, faction, self.choices, Translator(lang))
 
     def judge(self, case: TurnCase, since: Sequence[KeptPhase] = (), progress: Progress = silent) -> JudgedTurn:
         start = self.state
@@ -328,10 +322,12 @@ def _still_there(kept: Mapping[str, _Kept], things: Collection[str]) -> dict[str
 def _only_the_day_tells(player: CampaignPlayer, orders: Sequence[TurnOrder], reason: str) -> bool:
     """Return whether an order's validity depends on things the player cannot know.
 
-    It depends on a vote, on the money of the Federal bank, on the place of an NPC, or on who asks to join (CG-9, CG-31,
-    CG-40, CG-45).
+    It depends on a vote, on the money of the Federal bank, on the place of an NPC, or on what others order besides and
+    the Emperor's mood (CG-9, CG-21, CG-31, CG-40, CG-45, CG-47).
     """
     kinds = {order.kind for order in orders}
+    if reason in ON_THE_DAY and "accept" not in kinds:
+        return True
     if kinds <= {"president_act", "bank_use"} and player.rank.votes:
         return reason in {"empire.president_only", "empire.no_president", "empire.no_such_npc", "empire.not_there",
                           "empire.too_little_money"}  # fmt: skip

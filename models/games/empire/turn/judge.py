@@ -34,6 +34,7 @@ from models.games.empire.turn.scoring import score
 from models.games.empire.turn.sides import EMPIRE, FEDERATION, change_sides, dissolve, vote
 from models.games.empire.turn.spending import arrive, spend
 from models.games.empire.turn.state import CampaignPlayer, CampaignState, Rank, TurnFacts
+from models.games.facets.strategy import Move
 from models.progress import Progress, silent
 
 
@@ -202,9 +203,12 @@ class _Turn:
     def npcs(self) -> None:
         people.travel(self.account, self.orders)
 
-    def fleets(self) -> None:
+    def set_out(self) -> Sequence[tuple[Move, str]]:
         engage(self.account, self.orders, self.judging)
-        ordered = moves(self.account, self.orders, self.judging)
+        return moves(self.account, self.orders, self.judging)
+
+    def fleets(self) -> None:
+        ordered = self.set_out()
         causes = {move.command: cause for move, cause in ordered}
         move_and_fight(self.account, [move for move, _ in ordered], self.judging, causes)
 
@@ -269,6 +273,15 @@ def judge(
         progress(len(found), len(PHASES))
         found.append(turn.run(name, phase, judging))
     return tuple(found)
+
+
+def refusals(state: CampaignState, orders: Sequence[TurnOrder], judging: Judging) -> tuple[Happening, ...]:
+    """Return why orders would be refused if nobody else ordered anything: without battles, conquests and incomes."""
+    turn = _Turn(state, orders, judging, {})
+    for phase in (_Turn.votes, _Turn.sides, _Turn.chiefs, _Turn.npcs, _Turn.set_out, _Turn.force, _Turn.spending,
+                  _Turn.gifts):  # fmt: skip
+        phase(turn)
+    return tuple(each for each in turn.account.told if each.kind == "refused")
 
 
 def begin(galaxy: Galaxy, numbers: Numbers = BOOK) -> CampaignState:

@@ -125,7 +125,8 @@ def _jump(state: CampaignState, command: str, path: SlotValue) -> tuple[str, ...
 
 def _journey(state: CampaignState, character: str, path: SlotValue) -> tuple[str, ...]:
     """Return the planets of a character's journey by routes (CG-94, CG-117)."""
-    at = place_of(state, next(each for each in state.galaxy.characters if each.id == character))
+    someone = next((each for each in state.galaxy.characters if each.id == character), None)
+    at = place_of(state, someone) if someone is not None else None
     if at is None:
         raise Refused("empire.nowhere_known")
     return _path(state, at, state.galaxy.radius, path)
@@ -173,10 +174,11 @@ def _through(galaxy: Galaxy, start: str, wanted: Sequence[str]) -> tuple[str, ..
 
 def told_line(readings: Sequence[ReadOrder], book: NameBook) -> Text:
     """Return the orders of a line as the program writes them."""
-    return Text(*("; ".join(_written(each, book, Translator(lang)) for each in readings) for lang in LANGUAGES))
+    return Text(*("; ".join(written(each, book, Translator(lang)) for each in readings) for lang in LANGUAGES))
 
 
-def _written(reading: ReadOrder, book: NameBook, t: Translator) -> str:
+def written(reading: ReadOrder, book: NameBook, t: Translator) -> str:
+    """Return one order as the program writes it in a language."""
     form, words = order_words().forms[reading.form], order_words()
     joins = " et " if t.lang == "fr" else " and "
 

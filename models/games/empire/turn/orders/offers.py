@@ -2,96 +2,80 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator
 from typing import Final
 
 from models.content import Json
-from models.galaxy.galaxy import Galaxy
-from models.galaxy.values import Income
-from models.games.empire.status import status
-from models.games.empire.turn.numbers import battle_figures, technologies
+from models.dice import Dice
+from models.errors import Refused
+from models.games.empire.turn.judge import refusals
+from models.games.empire.turn.moving import Judging
+from models.games.empire.turn.orders.examples import OrderExamples
+from models.games.empire.turn.orders.filling import ReadOrder
+from models.games.empire.turn.orders.lines import orders_of, written
 from models.games.empire.turn.orders.names import NameBook
-from models.games.empire.turn.orders.words import OrderForm, Slot, order_words
-from models.games.empire.turn.state import CampaignPlayer
+from models.games.empire.turn.orders.orders import TurnOrder
+from models.games.empire.turn.orders.words import OrderForm, order_words
+from models.games.empire.turn.state import CampaignState
+from models.games.facets.turn_events import spoken_args
+from models.games.facets.turn_offers import OrderOffer
+from models.games.values import Choices
 from models.i18n import LANGUAGES, Translator
 
-_OWN: Final = frozenset(("reinforce", "raise", "move_home", "garrison"))
-"""The forms whose planet is the player's own."""
-_JOURNEYS: Final = frozenset(("travel", "voyage", "embark", "carry"))
-"""The forms whose character is the player's own."""
+_FREE: Final = frozenset(("letter", "consent", "story", "chance"))
+"""The kinds that nothing forbids."""
+ON_THE_DAY: Final = frozenset(("empire.nobody_asked", "empire.founder_alone", "empire.emperor_declines"))
+"""What keeps an order from coming true, and may be otherwise on the day."""
 
 
-@dataclass(frozen=True, slots=True)
-class OrderOffer:
-    """One way to give an order: its form, an example of his own side, its rule, whether his rank may give it, and
-    whether it can be given this turn: he knows somebody whom it may be about.
+def offers(known: CampaignState, faction: str, choices: Choices, t: Translator) -> tuple[OrderOffer, ...]:
+    """Return every form of the grammar as a player would write it, by group: an example that the judge would not refuse
+    this turn, else one with his reason. `known` is the state at the start of the turn as far as the player knows it.
     """
+    book = NameBook(known.galaxy, known.players, faction, known.fallen)
+    examples, rank = OrderExamples(known, faction, t), known.players[faction].rank.value
+    judging = Judging(lambda key: Dice("offered", key), choices)
 
-    form: str
-    words: str
-    rule: str
-    open: bool
-    ready: bool
+    def why_not(reading: ReadOrder) -> str:
+        form = order_words().forms[reading.form]
+        if form.kind in _FREE:
+            return ""
+        try:
+            orders = [TurnOrder(faction, 1, kind, args) for kind, args in orders_of(reading, known)]
+        except Refused as refused:
+            return t(refused.key, **spoken_args(refused.key, refused.args_, t))
+        for each in refusals(known, orders, judging):
+            reason = each.text("reason")
+            hunted = form.kind == "force" and reason == "empire.no_such_npc"
+            if reason not in ON_THE_DAY and not hunted:
+                return t(reason, **spoken_args(reason, {**each.args}, t))
+        return ""
 
+    def offer(key: str, form: OrderForm, also: tuple[str, ...]) -> OrderOffer:
+        allowed = not form.by or rank in form.by
+        found = examples.of(key, form, also)
+        missing = examples.missing(key, form)
+        tried = ((each, why_not(each)) for each in found) if allowed and not missing else iter([(found[0], missing)])
+        first = next(tried)
+        reading, why = first if not first[1] else next((each for each in tried if not each[1]), first)
+        words = written(reading, book, t)
+        if form.kind == "letter" and "words" in also:
+            head = words.removesuffix('"…"').rstrip()
+            words = "\n".join((head, t("report.order_letter"), order_words().letter_end(t.lang)))
+        what = t(f"report.what_{'_'.join((key, *also[:1]))}")
+        return OrderOffer(key, t(f"report.group_{form.group}"), words, what, form.rule, allowed, why)
 
-def offers(galaxy: Galaxy, me: CampaignPlayer, book: NameBook, t: Translator) -> tuple[OrderOffer, ...]:
-    """Return every form of the grammar as a player of a galaxy would write it, of two written alike the first."""
-    examples, found = _examples(galaxy, me.faction, book, t), dict[str, OrderOffer]()
-    for key, form in order_words().forms.items():
-        filled = {s.name: _example(key, s, examples) for s in form.places if _is_shown(s)}
-        may = not form.by or me.rank.value in form.by
-        ready = may and t("report.order_name") not in filled.values() and (form.kind != "mission" or me.smugglers > 0)
-        words = form.written(t.lang, filled)
-        found.setdefault(words, OrderOffer(key, words, form.rule, may, ready))
-    return tuple(found.values())
-
-
-def _examples(galaxy: Galaxy, faction: str, book: NameBook, t: Translator) -> Mapping[str, str]:
-    """Return an example for each type of slot, of the player's own side where it has one."""
-    none, words = t("report.order_name"), order_words()
-    fleets = [c.id for c in galaxy.commands if c.owner == faction]
-    mine = (p for p in galaxy.planets if p.owner == faction)
-    own = [p.id for p in sorted(mine, key=lambda p: p.income is Income.ORDINARY)]
-    at = next((c.at for c in galaxy.commands if c.owner == faction), (0, 0))
-    near = sorted(galaxy.planets, key=lambda p: ((p.x - at[0]) ** 2 + (p.y - at[1]) ** 2, p.id))
-    there = next((p.id for p in near if p.owner != faction), "")
-    people = [c.id for c in galaxy.characters if c.owner == faction]
-    others = [key for key in book.players if key != faction]
-    lang = LANGUAGES.index(t.lang)
-    allied = (key for key, each in battle_figures().special.items() if each.alliance == status(galaxy, faction))
-    special = next(allied, "boarding")
-
-    def one(kind: str, keys: Iterable[str]) -> str:
-        key = next(iter(keys), "")
-        return book.written(kind, key, t.lang) if key else none
-
-    fleet = one("command", fleets)
-    return {
-        "command": fleet, "commands": fleet, "own": fleet, "own planet": one("planet", own),
-        **dict.fromkeys(("planet", "place", "target", "path"), one("planet", [there] if there else own)),
-        **dict.fromkeys(("player", "players"), one("player", others)),
-        "stranger": one("character", (c.id for c in galaxy.characters if c.owner != faction)),
-        "character": one("character", people), "amount": "5",
-        **dict.fromkeys(("units", "units+"), f"2 {words.values['unit']['infantry'][2 + lang]}"),
-        "shares": f"{fleet} 1", "technology": one("technology", technologies()),
-        "resource": one("resource", (p.resource for p in galaxy.planets if p.resource)),
-        "new": f'"{t("report.order_new")}"', **dict.fromkeys(("text", "letter"), '"…"'),
-        "engagement": words.said("moderate")[t.lang],
-        "special": words.said(special)[t.lang], "effect": words.said("income")[t.lang],
-    }  # fmt: skip
+    return tuple(offer(key, form, also) for key, form, also in _by_group())
 
 
-def _is_shown(slot: Slot) -> bool:
-    """Return whether an example fills a slot: a letter may be to all, but rarely is."""
-    return not slot.optional or "players" in slot.types
-
-
-def _example(form: str, slot: Slot, examples: Mapping[str, str]) -> str:
-    kind = slot.types[0]
-    if kind == "character" and form not in _JOURNEYS:
-        return examples["stranger"]
-    return examples["own planet" if kind == "planet" and (form in _OWN or slot.name == "from") else kind]
+def _by_group() -> Iterator[tuple[str, OrderForm, tuple[str, ...]]]:
+    """Yield the forms that are shown, group by group, with the slots that an example fills besides."""
+    forms = {key: form for key, form in order_words().forms.items() if form.group}
+    for group in dict.fromkeys(each.group for each in forms.values()):
+        for key, form in forms.items():
+            if form.group == group:
+                usual = ("players",) if key == "letter" else ()
+                yield from ((key, form, also) for also in (usual, *form.also))
 
 
 def reader_tables(book: NameBook, lang: str) -> dict[str, Json]:

@@ -51,7 +51,8 @@ class OrderForm:
 
     Words it `needs` (`a|b`: one of them), has `beside` them and is `without`; what fills its slots, what it always
     `means`, how it is written, which ranks give it (`by`, none: all), how much further fetched it is than the others
-    (`cost`).
+    (`cost`). It is shown in its `group` (none: not at all), with an example more for each of `also`, slots it fills
+    besides.
     """
 
     kind: str
@@ -64,6 +65,8 @@ class OrderForm:
     without: tuple[str, ...] = ()
     by: tuple[str, ...] = ()
     cost: int = 0
+    group: str = ""
+    also: tuple[tuple[str, ...], ...] = ()
 
     @cached_property
     def groups(self) -> tuple[frozenset[str], ...]:
@@ -159,6 +162,11 @@ class OrderWords:
         """Return where a word stands in the grammar, after all others for units."""
         words = list(self.words)
         return words.index(word) if word in words else len(words)
+
+    def letter_end(self, lang: str) -> str:
+        """Return the line that ends a letter, as it is written."""
+        fr, en, *_ = self.small["letter_end"]
+        return Text(fr, en)[lang].upper()
 
     def said(self, key: str) -> Text:
         """Return how a word of the vocabulary is written."""

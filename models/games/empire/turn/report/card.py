@@ -11,11 +11,13 @@ from models.games.sections.parts import ReportSection
 from models.i18n import Translator
 
 _STYLE: Final = (
-    "@page{size:A5;margin:7mm}body{font:7.6pt/1.25 Helvetica,Arial,sans-serif;margin:0 auto;max-width:134mm}"
-    "h2{font-size:11pt;margin:0 0 1mm}p{margin:0 0 1.5mm}ul{columns:2;column-gap:5mm;list-style:none;"
-    "margin:0;padding:0}li{break-inside:avoid;display:flex;justify-content:space-between;gap:2mm;padding:.35mm 0;"
-    "border-bottom:.1mm solid #c9c2b0}.rule{color:#5b6470;white-space:nowrap}"
-    "ul~ul{color:#5b6470}p~p{margin-top:1.5mm}"
+    "@page{size:A5;margin:6mm}body{font:6.2pt/1.16 Helvetica,Arial,sans-serif;margin:0 auto;max-width:136mm}"
+    "section{columns:2;column-gap:4mm}h2,p{column-span:all;margin:0 0 .8mm}h2{font-size:10pt}"
+    "table,thead,tbody{display:block}tr{display:grid;grid-template-columns:1fr auto;break-inside:avoid;"
+    "padding:.2mm 0;border-bottom:.1mm solid #ddd8ca}thead{break-after:avoid}th{font-size:7.4pt;text-align:left}"
+    "th~th{display:none}td,th{padding:0}td:first-child{font-weight:bold;white-space:pre-line}"
+    "td:nth-child(2){grid-row:2;grid-column:1/3}td:nth-child(3){color:#5b6470}"
+    ".scroll:last-child td{font-weight:normal;color:#5b6470}"
 )
 
 

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from models.dice import OWN_SEEDS, stream_seed
 from models.games.empire.readings import options, parameters
 from models.games.empire.turn.happenings import Happening
+from models.games.empire.turn.orders.blank_sheet import order_form, order_table
 from models.games.empire.turn.report.card import order_card
 from models.games.empire.turn.report.mail import calendar, mail
 from models.games.empire.turn.report.page import mail_page, page
@@ -17,7 +18,7 @@ from models.games.empire.turn.report.report import report
 from models.games.empire.turn.report.sections import card_section
 from models.games.empire.turn.report.seen import LOSSES, SeenTurn, player_view, seen_by_all, visible
 from models.games.empire.turn.report.telling import Narrator
-from models.games.empire.turn.report.text import message, order_form, order_table
+from models.games.empire.turn.report.text import message
 from models.games.empire.turn.report.values import RuleInForce, TurnReport
 from models.games.empire.turn.state import CampaignState
 from models.games.empire.turn.turn_json import read_happening, state_of
@@ -86,7 +87,7 @@ def files(
     its dice. `events` is what the player saw, by phase.
     """
     t = Translator(made.head.lang)
-    form = order_form(made.seen.galaxy, made.seen.me, made.seen.ranks, made.seen.turn + 1, made.head.code, t)
+    form = order_form(made.seen.galaxy, made.seen.faction, made.offers, made.seen.turn + 1, made.head.code, t)
     told = _document(made, seed, streams, events)
     document = json.dumps(told, ensure_ascii=False, indent=1)
     shown = page(made, form, {key: told[key] for key in _PROOF if key in told})

@@ -22,10 +22,10 @@ from models.games.empire.status import status
 from models.games.empire.threats import may_attack
 from models.games.empire.turn.forces import count
 from models.games.empire.turn.numbers import MILLION, Numbers, battle_figures, economy_figures, technologies
+from models.games.empire.turn.orders.blank_sheet import spoken_names
 from models.games.empire.turn.orders.offers import reader_tables
 from models.games.empire.turn.orders.words import order_words
-from models.games.empire.turn.report.sections import name_book, own_offers
-from models.games.empire.turn.report.text import spoken_names
+from models.games.empire.turn.report.sections import name_book
 from models.games.empire.turn.report.values import TurnReport
 from models.games.empire.turn.spending import command_price, home_price, reinforce_price
 from models.games.empire.turn.state import Rank
@@ -86,7 +86,7 @@ def plan_data(report: TurnReport, layout: Layout, sheet: str, proof: Mapping[str
 
     last = tuple(_last_turn(report))
     lines, head = sheet.splitlines(), report.head
-    book, shown = name_book(report), own_offers(report, t)
+    book, shown = name_book(report), report.offers
     document: dict[str, object] = {
         "key": f"portulan-{head.commitment[:16]}-{report.seen.turn + 1}-{faction}",
         "head": lines[0], "end": lines[-1], "file": t("report.file_sheet"), "comma": t.decimal(1500)[1],
@@ -123,7 +123,8 @@ def plan_data(report: TurnReport, layout: Layout, sheet: str, proof: Mapping[str
             "start": reading(choices, "jump_start"), "then": reading(choices, "jump_then_circle"),
         },
         "grammar": reader_tables(book, t.lang),
-        "examples": {each.form: each.words for each in shown}, "open": [each.form for each in shown if each.ready],
+        "examples": {each.form: each.words for each in reversed(shown)},
+        "open": list(dict.fromkeys(each.form for each in shown if each.open and not each.why)),
         "choices": {
             "engagement": list(words.values["engagement"]), "special": list(special),
             **{name: list(words.values[name]) for name in ("effect", "signed", "take")},

@@ -9,8 +9,9 @@ from models.galaxy.values import Command, Engagement, Planet, Point, Troops
 from models.games.empire.situation import EmpireSituation
 from models.games.empire.turn.happenings import Happening, belongs_to_battle
 from models.games.empire.turn.numbers import battle_figures, technologies
+from models.games.empire.turn.orders.offers import offers
 from models.games.empire.turn.report.lines import objective_lines, people_told, rules_told, rumours_told, threat_lines
-from models.games.empire.turn.report.seen import LOSSES, SeenTurn
+from models.games.empire.turn.report.seen import LOSSES, SeenTurn, coming
 from models.games.empire.turn.report.telling import Narrator
 from models.games.empire.turn.report.values import (
     Money,
@@ -68,7 +69,8 @@ def report(
         in_force,
         tuple(threat_lines(seen.galaxy, known, t)), {key: each.level for key, each in known.items() if each.level},
         tuple(dice), tuple(people_told(seen, teller.near, t)), tuple(objective_lines(seen, t)),
-        seen.galaxy.words_for_all, tuple(teller.lines(("letter", "consent"))), frozenset(teller.beaten),
+        places=seen.galaxy.words_for_all, letters=tuple(teller.lines(("letter", "consent"))),
+        beaten=frozenset(teller.beaten), offers=offers(coming(seen, seen.turn + 1), seen.faction, seen.choices, t),
     )  # fmt: skip
 
 

@@ -9,8 +9,8 @@ from typing import Final, Literal
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.heraldry.arms import arms_of_sides
 from models.games.empire.turn.orders.names import NameBook
-from models.games.empire.turn.orders.offers import OrderOffer, offers
 from models.games.empire.turn.report.values import PublicStanding, ReportBattle, ReportRound, SumTerm, TurnReport
+from models.games.facets.turn_offers import shelves
 from models.games.facets.turn_proof import SEALED
 from models.games.facets.turns import Letterhead
 from models.games.sections import parts
@@ -71,17 +71,33 @@ def sections(report: TurnReport, t: Translator, sheet: str = "") -> Iterator[par
     yield section("rules", parts.Note(t("report.rules_why")), parts.Lines(report.rules), width="folded")
     yield section(DICE, *_dice(report, t), width="wide" if report.head.secret else "folded")
     if sheet:
-        where = report.head.referee
-        how = f"{t('report.how')} {t('report.how_where', mail=where)}" if where else t("report.how")
-        yield section(SHEET, parts.Note(how), parts.Note(sheet, kind="copied"))
+        how = (how_to_send(report, t), t("report.card_mail"))
+        yield section(SHEET, *map(parts.Note, how), parts.Note(sheet, kind="copied"))
 
 
 def card_section(report: TurnReport, t: Translator) -> parts.ReportSection:
     """Return the order card: how each order is written, with an example of the player's own side, his rank's first."""
-    every = [(each.open, ReportLine(each.words, each.rule)) for each in own_offers(report, t)]
-    mine, others = (parts.Lines(tuple(line for is_open, line in every if is_open == now)) for now in (True, False))
-    more = (parts.Note(t("report.card_others")), others) if others.lines else ()
-    return parts.ReportSection(CARD, t("report.card"), (parts.Note(t("report.card_how")), mine, *more), "folded")
+    how = (t("report.card_how"), how_to_send(report, t), t("report.card_mail"))
+    told: list[parts.ReportPart] = [parts.Note(words) for words in how]
+    later: list[tuple[str, str]] = []
+    for shelf in shelves(report.offers):
+        if shelf.kind == "now":
+            heads = (shelf.title, *_heads(t, "what", "rule"))
+            rows = tuple((each.words, each.what, each.rule) for each in shelf.offers)
+            told.append(parts.ReportTable(heads, rows, (7, 6, 1)))
+        else:
+            words = " · ".join(each.words.partition("\n")[0] for each in shelf.offers)
+            later.append((words, shelf.title or t("report.card_others")))
+    told += [parts.ReportTable((t("report.not_now"), t("report.column_why")), tuple(later), (7, 7))] if later else []
+    return parts.ReportSection(CARD, t("report.card"), tuple(told), "folded")
+
+
+def how_to_send(report: TurnReport, t: Translator) -> str:
+    """Return how the sheet is filled in, the address it is sent to and until when."""
+    head = report.head
+    told = [t("report.how"), t("report.how_where", mail=head.referee) if head.referee else ""]
+    told += [t("report.how_when", when=head.deadlines[0], zone=head.zone) if head.deadlines else ""]
+    return " ".join(filter(None, told))
 
 
 def places_section(places: Iterable[tuple[str, str]], t: Translator) -> parts.ReportSection:
@@ -101,11 +117,6 @@ def standings_table(standings: Sequence[PublicStanding], galaxy: Galaxy, t: Tran
         (5, 8, 2, 3, 2)[:shown], (2, 3, 4), tuple(arms[row.faction] for row in standings),
         next((n for n, row in enumerate(standings) if row.mine), -1),
     )  # fmt: skip
-
-
-def own_offers(report: TurnReport, t: Translator) -> tuple[OrderOffer, ...]:
-    """Return how each order is written, with an example of the player's own side."""
-    return offers(report.seen.galaxy, report.seen.me, name_book(report), t)
 
 
 def name_book(report: TurnReport) -> NameBook:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.values import NOBODY, Point, Troops
+from models.galaxy.values import NOBODY, Character, Point, Troops
 from models.games.empire.readings import reading
 from models.games.empire.seen import seen_by
 from models.games.empire.turn.forces import less, more, worth
@@ -151,6 +151,7 @@ class SeenPerson:
     planet: str = ""
     at: Point | None = None
     captor: str = ""
+    id: str = ""
 
 
 @dataclass(frozen=True)
@@ -221,17 +222,39 @@ def player_view(
     )
 
 
+def coming(seen: SeenTurn, turn: int) -> CampaignState:
+    """Return the state at the start of a turn, as far as its player knows it."""
+    players = {
+        key: seen.me if key == seen.faction else CampaignPlayer(key, rank, key == seen.president)
+        for key, rank in seen.ranks.items()
+    }
+    held = {c.id for c in seen.galaxy.characters}
+    captives = (
+        Character(each.id, each.name, command=each.command, planet=each.planet)
+        for each in seen.people if each.id not in held and each.captor == seen.faction
+    )  # fmt: skip
+    people = {
+        each.id: PersonState(*(each.at or (0, 0)), each.at is not None, each.captor, each.state == "dead")
+        for each in seen.people
+    }
+    galaxy = replace(seen.galaxy, known=None, characters=(*seen.galaxy.characters, *captives))
+    return CampaignState(
+        turn, galaxy, players, seen.bank or 0, seen.since, weapons=seen.weapons, people=people,
+        fallen={each.id: each for each in seen.fallen}, requests=seen.requests,
+    )  # fmt: skip
+
+
 def _people(state: CampaignState, faction: str) -> Iterator[SeenPerson]:
     for each in sorted(state.galaxy.characters, key=lambda one: one.owner != faction):
         kept = state.people.get(each.id, PersonState())
         if each.owner == faction and kept.dead:
-            yield SeenPerson(each.name, "dead")
+            yield SeenPerson(each.name, "dead", id=each.id)
         elif each.owner == faction and kept.captor not in {"", faction}:
-            yield SeenPerson(each.name, "captive", captor=kept.captor)
+            yield SeenPerson(each.name, "captive", captor=kept.captor, id=each.id)
         elif not kept.dead and (each.owner == faction or kept.captor == faction):
             at = (kept.x, kept.y) if kept.placed else None
             yield SeenPerson(
-                each.name, "captive" if kept.captor else "free", each.command, each.planet, at, kept.captor
+                each.name, "captive" if kept.captor else "free", each.command, each.planet, at, kept.captor, each.id
             )
 
 

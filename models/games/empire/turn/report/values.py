@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from models.galaxy.values import Point
 from models.games.empire.turn.report.seen import SeenTurn
+from models.games.facets.turn_offers import OrderOffer
 from models.games.facets.turns import Letterhead
 from models.games.sections.parts import Figure, ReportLine
 from models.i18n import Text, Translator
@@ -178,6 +179,8 @@ class TurnReport:
     people: tuple[OwnPerson, ...] = ()
     objectives: tuple[ReportLine, ...] = ()
     """What the player is after, and his alliance as far as he is told: points, how far it is, what is reached."""
+    offers: tuple[OrderOffer, ...] = ()
+    """What the player may order in the next turn, with examples of his own side."""
     places: tuple[tuple[str, str], ...] = ()
     """What the referee says to everybody of sectors and planets, by their names."""
     letters: tuple[ReportLine, ...] = ()
