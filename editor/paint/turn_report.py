@@ -1,4 +1,4 @@
-"""A player's report as a PDF: the map he knows, then the text; the same report gives the same bytes."""
+"""A player's report or a bulletin as a PDF: the map he knows, then the text; the same report gives the same bytes."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from editor.paint.pdf import PaperSide, pdf_of, side
 from models.galaxy.posters.layout import Poster
 from models.games.facets.turns import TurnPaper
 from models.sheets.cards.imposition import Page
+from models.sheets.front_page import front_page_sheet
 from models.sheets.marks import Mark, WordsMark
 from models.sheets.options import CardOptions
 from models.sheets.printers import Printer
@@ -21,15 +22,19 @@ from models.sheets.turn_report import turn_report_sheet
 
 
 def report_pdf(report: TurnPaper) -> bytes:
-    """Return a report as a PDF of A4 pages in its player's language, the map first."""
+    """Return a report as a PDF of A4 pages in its player's language, the map first; a bulletin as a front page."""
     ensure_application()
     load_fonts()
     options = CardOptions(language=report.lang)
     brushes = Brushes(options.inks)
-    poster = Poster("low_ink", "a4", report.lang, report.head.title, report.circles, readings=report.choices)
-    over, *text = (side(own_page(page), brushes) for page in turn_report_sheet(report, options, OwnMetrics()))
-    (drawn,) = PosterPages(report.galaxy, poster, ruler=False).sides
-    sides = (replace(drawn, draw=partial(_draw_both, drawn, over)), *text)
+    if report.front is not None:
+        printed = front_page_sheet(report.front, report.head, report.sections, options, OwnMetrics())
+        sides = tuple(side(own_page(page), brushes) for page in printed)
+    else:
+        poster = Poster("low_ink", "a4", report.lang, report.head.title, report.circles, readings=report.choices)
+        over, *text = (side(own_page(page), brushes) for page in turn_report_sheet(report, options, OwnMetrics()))
+        (drawn,) = PosterPages(report.galaxy, poster, ruler=False).sides
+        sides = (replace(drawn, draw=partial(_draw_both, drawn, over)), *text)
     return pdf_of(sides, Printer(""), report.head.title, language=report.lang)
 
 

@@ -340,7 +340,7 @@ def test_a_campaign_begun_before_goes_on_with_the_dice_it_began_with(office: Off
     report = "c.turns/T01-2/mothma/report.json"
     proof = office.portulan("turn", "verify", old, report, "--json")
     assert (proof.code, proof.document["right"], proof.document["wrong"]) == (0, 1, [])
-    assert "engagement" in office.portulan("turn", "verify", "0" * 32, report).err
+    assert "empreinte" in office.portulan("turn", "verify", "0" * 32, report).err
     assert fields_of(Path("c.turns/T01-2")) <= set(paths())
     shutil.rmtree("c.turns/T01")
     assert faults(office) == set()

@@ -333,11 +333,12 @@ def letterheads(
         )
         for faction, player in players(campaign, galaxy_id).items()
     }  # fmt: skip
-    lang = info(campaign).language
+    lang, played = info(campaign).language, campaign.get(TurnRecord, (galaxy_id, turn))
+    day = told_instant(played.deadline_utc, row.zone)[:10] if played is not None else ""
     return found | {
         EVERYBODY: Letterhead(
             told_name(name, lang, test=row.test), "", lang, "", when, row.zone, row.commitment, joint=row.joint,
-            proof=proofs.get(EVERYBODY, TurnProof()),
+            proof=proofs.get(EVERYBODY, TurnProof()), day=day,
         )
     }  # fmt: skip
 

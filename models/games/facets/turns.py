@@ -20,6 +20,7 @@ from models.games.facets.turn_events import TurnEvent, TurnPhase
 from models.games.facets.turn_offers import OrderOffer
 from models.games.facets.turn_proof import TurnProof
 from models.games.life import CampaignLife
+from models.games.sections.front_page import FrontPage
 from models.games.sections.parts import ReportHead, ReportSection
 from models.games.values import DEFAULTS, Choices
 from models.i18n import MessageArgs, Text, Translator
@@ -212,7 +213,7 @@ class Letterhead:
 
     `mail` is his address, `referee` where orders are sent to, both `""` if unknown. `deadlines` are the next three, as
     the zone's own date and hour (`2026-12-01 20:00`). `reason` is why a revision above 1 was made. `secret` and
-    `sheets` (digests by turn) are in the last report alone.
+    `sheets` (digests by turn) are in the last report alone, `day` (when orders of the turn were due) in the bulletin.
     """
 
     campaign: str
@@ -230,6 +231,7 @@ class Letterhead:
     mail: str = ""
     referee: str = ""
     proof: TurnProof = field(default_factory=TurnProof)
+    day: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,7 +249,10 @@ class ReplayHead:
 
 @dataclass(frozen=True, slots=True)
 class TurnPaper:
-    """A player's report on paper, with its file name: his map with circles of commands, then the sections."""
+    """A player's report on paper, with its file name: his map with circles of commands, then the sections.
+
+    A bulletin has its front page instead of the map.
+    """
 
     name: str
     head: ReportHead
@@ -256,6 +261,7 @@ class TurnPaper:
     circles: tuple[str, ...]
     choices: Choices
     sections: tuple[ReportSection, ...]
+    front: FrontPage | None = None
 
 
 class Turn(Protocol):

@@ -13,7 +13,7 @@ from pypdf import PdfReader
 
 from editor.paint.turn_report import report_pdf
 from models.games.empire.sample import sample
-from models.games.facets.turns import Letterhead, PlayedTurn
+from models.games.facets.turns import EVERYBODY, Letterhead, PlayedTurn
 from models.games.library import galaxy_game
 from tests.parsed import ROOT
 from tests.printed import texts_of
@@ -35,6 +35,31 @@ def test_a_report_on_paper_is_a_map_and_pages_of_words() -> None:
     words = " ".join(" ".join(written).split())
     for said in ("Your orders before", "2026-12-01 20:00", "4F7K-Q2PX", "Who may reach your planets", "New balance"):
         assert said in words
+
+
+def test_a_bulletin_on_paper_is_one_upright_front_page() -> None:
+    engine = galaxy_game().turns
+    head = Letterhead(
+        "La galaxie",
+        "",
+        "fr",
+        "",
+        ("2026-12-15 20:00",),
+        "Europe/Paris",
+        "ab" * 32,
+        2,
+        "Un dé mal lu",
+        day="2026-12-01",
+    )
+    raw = report_pdf(engine.reports(PlayedTurn(0, engine.begin(sample("fr")), ())).paper(EVERYBODY, head))
+    (page,) = PdfReader(BytesIO(raw)).pages
+    assert [round(float(n) / 72 * 25.4) for n in (page.mediabox.width, page.mediabox.height)] == [210, 297]
+    words = " ".join(" ".join(texts_of(raw)).split())
+    for said in (
+        "La campagne commence", "2026-12-01", "Vos ordres avant le : 2026-12-15 20:00 Europe/Paris", "Les puissances",
+        "Cartel des Hutt", "SEUIL D’AZUR", "Un dé mal lu", "ab" * 32,
+    ):  # fmt: skip
+        assert said in words, said
 
 
 MADE = """

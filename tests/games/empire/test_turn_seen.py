@@ -226,7 +226,7 @@ def test_the_bulletin_says_what_all_may_see_and_nothing_a_player_was_told() -> N
     assert 'class="notice"' not in words
     (corrected,) = bulletin(known, replace(HEAD, revision=2, reason="Un dé mal lu")).values()
     assert t("report.revision", n=2, why="Un dé mal lu") in corrected.decode()
-    told_on_paper = repr(bulletin_paper(known, HEAD).sections)
+    told_on_paper = repr(bulletin_paper(known, HEAD))
     assert "1 bataille" in told_on_paper
     assert HEAD.code not in told_on_paper
 

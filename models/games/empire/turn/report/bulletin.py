@@ -1,4 +1,4 @@
-"""What everybody may know of a turn, as a page and on paper: battles, conquests, holdings, the chart.
+"""What everybody may know of a turn as a front page, on a screen and on paper, with all news in brief.
 
 It is made from the public view alone, so that it can be hung up, mailed round, or shown to a stranger.
 """
@@ -10,14 +10,15 @@ from dataclasses import replace
 from typing import Final
 
 from models.games.empire.turn.happenings import Happening
-from models.games.empire.turn.report.chart import chart, layout_of
-from models.games.empire.turn.report.page import shell
+from models.games.empire.turn.report.front import front_page
+from models.games.empire.turn.report.page import page_part, shell
 from models.games.empire.turn.report.report import ReportTeller
-from models.games.empire.turn.report.sections import head_of, places_section, standings_table
+from models.games.empire.turn.report.sections import head_of, places_section
 from models.games.empire.turn.report.seen import SeenTurn
 from models.games.facets.turn_proof import NOTICE, TurnNotice, attempts_told
 from models.games.facets.turns import Letterhead, TurnPaper
-from models.games.sections.as_html import head_html, section, section_html
+from models.games.sections.front_html import front_html
+from models.games.sections.front_page import FrontPage
 from models.games.sections.parts import Lines, Note, ReportHead, ReportLine, ReportSection
 from models.i18n import Translator
 
@@ -61,13 +62,10 @@ def _lines(teller: ReportTeller, told: Sequence[Happening], kinds: Sequence[str]
 def bulletin(seen: SeenTurn, head: Letterhead) -> Mapping[str, bytes]:
     """Return the bulletin of a turn as a page, by its file name; `seen` must be the public view."""
     t = Translator(head.lang)
-    places = tuple(at for _, at in ReportTeller(seen, t).battlefields())
-    drawing, _ = chart(layout_of(seen), seen, places, {}, t)
-    first, *others = _sections(seen, head, t)
-    whole = section(t("report.map_whole"), f"<figure>{drawing}</figure>", wide=True)
     told = _head(seen, head, t)
-    body = "".join((head_html(told), section_html(first), whole, *map(section_html, others)))
-    found = {t("report.file_bulletin"): shell(f"{told.title} – {head.campaign}", body, t).encode()}
+    body = front_html(_front(seen, head, t), told, tuple(_sections(seen, head, t)))
+    page = shell(f"{told.title} – {head.campaign}", body, t, more_style=page_part("front.css"))
+    found = {t("report.file_bulletin"): page.encode()}
     proof = head.proof
     if not proof.closings:
         return found
@@ -83,8 +81,13 @@ def bulletin_paper(seen: SeenTurn, head: Letterhead) -> TurnPaper:
     t = Translator(head.lang)
     return TurnPaper(
         t("report.file_bulletin_paper"), _head(seen, head, t), t.lang, seen.galaxy, (), seen.choices,
-        tuple(_sections(seen, head, t)),
+        tuple(_sections(seen, head, t)), _front(seen, head, t),
     )  # fmt: skip
+
+
+def _front(seen: SeenTurn, head: Letterhead, t: Translator) -> FrontPage:
+    (_, summary), *_ = told_sections(seen, t)
+    return front_page(seen, head, " · ".join(line.text for line in summary) if seen.turn else "", t)
 
 
 def _head(seen: SeenTurn, head: Letterhead, t: Translator) -> ReportHead:
@@ -94,10 +97,10 @@ def _head(seen: SeenTurn, head: Letterhead, t: Translator) -> ReportHead:
 
 
 def _sections(seen: SeenTurn, head: Letterhead, t: Translator) -> Iterator[ReportSection]:
-    for n, (title, lines) in enumerate(told_sections(seen, t)):
-        yield ReportSection("told", title, (Lines(lines),), "" if n else "wide")
-    powers = standings_table(tuple(ReportTeller(seen, t).standings()), seen.galaxy, t)
-    yield ReportSection("powers", t("report.bulletin_powers"), (powers,), "wide")
+    """Yield the news in brief, public words on places, the dice; letters stand on the front page."""
+    for title, lines in told_sections(seen, t)[1:]:
+        if title != t("report.bulletin_part_letters"):
+            yield ReportSection("brief", title, (Lines(lines),))
     if places := seen.galaxy.words_for_all:
         yield places_section(places, t)
     if head.commitment:

@@ -39,7 +39,7 @@ def chart(
 
     `threatened` says how soon a planet of his may be taken: `now`, `soon`.
     """
-    drawing = "".join(_drawing(layout, seen, battles, threatened, t))
+    drawing = "".join(drawn_chart(layout, seen, battles, threatened, t))
     near = " ".join(map(str, _near(layout, seen)))
     name = quoted(t("report.map_near"))
     whole = quoted(t("report.map_whole"))
@@ -76,9 +76,10 @@ def _near(layout: Layout, seen: SeenTurn) -> tuple[int, int, int, int]:
     return left - (wide - width) // 2, top - (high - height) // 2, wide, high
 
 
-def _drawing(
+def drawn_chart(
     layout: Layout, seen: SeenTurn, battles: tuple[Point, ...], threatened: Mapping[str, str], t: Translator
 ) -> Iterator[str]:
+    """Yield the parts of the drawing, from the sky upwards; their classes get colours from the page."""
     galaxy, unit = layout.galaxy, layout.mark
     yield f'<rect class="sky" width="{layout.width}" height="{layout.height}"/>'
     yield territory_svg(layout, territory(galaxy, realms(galaxy)), FREE, t)

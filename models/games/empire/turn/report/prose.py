@@ -6,7 +6,7 @@ The public chronicle is told from the public view, the whole one from everything
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from operator import itemgetter
 from types import MappingProxyType
@@ -49,8 +49,9 @@ _CLOSE: Final = 1
 class Saga:
     """Tells the turns of one campaign in one language, in order: no sentence is used twice in a row."""
 
-    def __init__(self, t: Translator) -> None:
-        self._t = t
+    def __init__(self, t: Translator, first: int = 0) -> None:
+        """Begin with the first variants, or with others: a page about one turn gives the number of the turn."""
+        self._t, self._first = t, first
         self._used: Counter[str] = Counter()
 
     def turn(self, seen: SeenTurn, narrator: Narrator, told: Sequence[Happening]) -> tuple[str, ...]:
@@ -70,6 +71,15 @@ class Saga:
         if not found:
             return (self._say("quiet", {}),)
         return tuple(" ".join(words for _, words in part) for _, part in groupby(found, key=itemgetter(0)))
+
+    def story(self, seen: SeenTurn, narrator: Narrator, numbers: Sequence[int]) -> Iterator[str]:
+        """Yield the sentences of some happenings of a turn, by their numbers."""
+        places = dict(ReportTeller(seen, self._t).battlefields())
+        for number in numbers:
+            each = seen.happenings[number]
+            kind = _kind(each, seen)
+            if kind in VARIANTS and (words := self._sentence(kind, each, number, seen, narrator, places)):
+                yield words
 
     def _sentence(
         self,
@@ -92,7 +102,7 @@ class Saga:
         if told.args.get("to") == "":
             args["to"] = self._t("empire.everybody")
         if number in places:
-            args["where"] = self._where(places[number], seen)
+            args["where"] = self.where(places[number], seen)
         if kind == "reached":
             args["whose"] = narrator.name(str(told.args.get("alliance") or told.args.get("faction", "")))
         if kind == "story":
@@ -107,7 +117,7 @@ class Saga:
 
     def _say(self, kind: str, args: MessageArgs, number: int = 0) -> str:
         """Return the next variant of a kind, its first letter a capital; `number` says of how many it is told."""
-        variant = self._used[kind] % VARIANTS[kind] + 1
+        variant = (self._first + self._used[kind]) % VARIANTS[kind] + 1
         self._used[kind] += 1
         key = f"saga.told_{kind}_{variant}"
         words = self._t.plural(key, number) if number else self._t(key, **args)
@@ -122,7 +132,8 @@ class Saga:
             found.append(Text.same(f"{name} ({narrator.name(owner)[lang]})" if owner else name))
         return found
 
-    def _where(self, at: Point, seen: SeenTurn) -> str:
+    def where(self, at: Point, seen: SeenTurn) -> str:
+        """Return the words for a place: at or near a planet."""
         planets = seen.galaxy.planets
         if not planets:
             return self._t("saga.in_space")
