@@ -136,7 +136,7 @@ def test_the_desk_hands_over_in_one_dialog_and_says_who_goes_on(
     asked = list[str]()
     monkeypatch.setattr(TakeOverDialog, "exec", lambda dialog: len(asked.append(dialog.windowTitle()) or asked) - 1)
     after_it.do(page.timeline.next.click)
-    assert (asked, page.state("turns_take_over")[0]) == (["Continuer en tant que Bea ?"], True)
+    assert (asked, page.state("turns_take_over")[0]) == (["Continuer en tant que Bea\N{NO-BREAK SPACE}?"], True)
     after_it.do(page.timeline.next.click)
     assert after_it.said[-1] == "Bea arbitre désormais cette campagne."
     with after_it.document.read() as campaign:

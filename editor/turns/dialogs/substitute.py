@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+from functools import partial
 from itertools import count
 from pathlib import Path
 
@@ -16,7 +18,9 @@ from models.campaign.turns.life import SeatRow, address
 from models.errors import SpokenError
 from models.formats.orders.welcome import substitute, welcome
 from models.i18n import LANGUAGES
+from models.progress import Progress
 from models.safe_names import folder_name, under
+from models.store.connection import aside
 from models.store.packages.publishing import turns_folder
 
 
@@ -63,23 +67,31 @@ class SubstituteDialog(QuestionDialog):
         self.ok.setEnabled(bool(seat.name))
 
 
-def seat_substitute(desk: TurnsDesk, parent: QWidget) -> Path | None:
-    """Seat a substitute and write his letter of welcome beside the packages; return it, None where nothing is done."""
+def seat_substitute(desk: TurnsDesk, parent: QWidget) -> None:
+    """Seat a substitute and write his letter of welcome beside the packages."""
     dialog = SubstituteDialog(desk, parent)
     if not dialog.exec():
-        return None
+        return
     seat, document = dialog.seat, desk.document
     try:
         with document.read() as campaign:
             change = SeatPlayer(substitute(campaign, desk.galaxy_id, seat))
-        if not document.apply(change):
-            return None
-        with document.read() as campaign:
-            letter = welcome(campaign, desk.galaxy_id, seat.faction, document.store.clock())
     except SpokenError as problem:
         desk.speak_of(problem)
-        return None
-    folder = turns_folder(document.path) / "letters"
+        return
+    if document.apply(change):
+        work = partial(_letter, document.path, desk.galaxy_id, seat.faction, document.store.clock())
+        desk.start("turnsdesk.substitute_writing", work, partial(_keep, desk, seat))
+
+
+def _letter(path: Path, galaxy_id: str, faction: str, at: datetime, progress: Progress) -> bytes:
+    """Make the letter, which holds the last report (in a Job)."""
+    with aside(path, progress) as campaign:
+        return welcome(campaign, galaxy_id, faction, at)
+
+
+def _keep(desk: TurnsDesk, seat: SeatRow, letter: bytes) -> None:
+    folder = turns_folder(desk.document.path) / "letters"
     side = folder_name(seat.faction)
     places = (under(folder, f"{side}-{n}.eml" if n > 1 else f"{side}.eml") for n in count(1))
     place = next(each for each in places if not each.exists())
@@ -88,7 +100,6 @@ def seat_substitute(desk: TurnsDesk, parent: QWidget) -> Path | None:
         place.write_bytes(letter)
     except OSError:
         desk.say(desk.look.t("turn.letters_not_written", folder=folder.name, reason=""))
-        return None
+        return
     desk.say(desk.look.t("turnsdesk.substitute_done", name=seat.name, side=desk.name(seat.faction), file=str(place)))
     desk.show_folder(place)
-    return place

@@ -20,7 +20,7 @@ from editor.widgets.layouts.flow import FlowLayout
 from editor.widgets.layouts.layouts import scrolled_page
 from editor.widgets.text import label, plain_tip, title
 from models.campaign.turns.judging import counts_every_ruling
-from models.campaign.turns.queries import attempts, counted_sheets, published_on, seats_of
+from models.campaign.turns.queries import attempts, counted_sheets, players, published_on, seats_of
 from models.store.packages import publishing
 
 if TYPE_CHECKING:
@@ -263,8 +263,8 @@ class PublicationPanel(QWidget):
 
     def _list_packages(self) -> None:
         t, found = self._look.t, self._desk.view.standing
-        seats = {each.faction: each for each in found.players}
         with self._desk.document.read() as campaign:
+            seats = players(campaign, self._desk.galaxy_id)
             dates = published_on(campaign, self._desk.galaxy_id)
         self.packages.clear()
         for turn, _, revision in reversed(found.published):
@@ -279,6 +279,8 @@ class PublicationPanel(QWidget):
             for mail in sorted(folder.glob(f"*/{MESSAGE}")):
                 player = seats.get(mail.parent.name)
                 sent = t("turnsdesk.by_mail", mail=player.mail) if player and player.mail else t("turnsdesk.to_hand")
+                if player and player.since > turn:
+                    sent = t("turnsdesk.to_one_before")
                 child = QTreeWidgetItem([self._desk.name(mail.parent.name), sent])
                 child.setData(0, KEY, str(mail))
                 item.addChild(child)
