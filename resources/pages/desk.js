@@ -53,10 +53,10 @@
     return orders[n].way === 'jump' && orders[n].planet >= 0 ? rules.jumpTo(map, data.own[n], orders[n].planet) : null;
   }
   function verdict(n) {
-    var unit = data.own[n], order = orders[n], to = goal(n), by = path(n), args = { name: unit.name };
+    var unit = data.own[n], order = orders[n], to = goal(n), by = path(n), args = {};
     if (order.way && !to) { return { grade: 'bad', text: words.choose, rule: '' }; }
-    if (!to) { return { grade: 'ok', text: fill(words.stays, args), rule: '' }; }
-    if (order.way === 'jump' && !by) { return { grade: 'bad', text: fill(words.no_way, args), rule: 'CG-92' }; }
+    if (!to) { return { grade: 'ok', text: unit.words.stays, rule: '' }; }
+    if (order.way === 'jump' && !by) { return { grade: 'bad', text: unit.words.no_way, rule: 'CG-92' }; }
     var wrong = lines.refused(unit, to, by);
     if (wrong) { return { grade: 'bad', text: wrong, rule: by ? 'CG-92' : 'CG-89' }; }
     var foes = data.others.filter(function (other) { return other.enemy; });
@@ -64,7 +64,7 @@
     if (met.entry) {
       args.commands = met.met.map(function (i) { return foes[i].name + ' (' + foes[i].owner + ')'; }).join(', ');
       var after = by ? ' ' + unit.words.after_jump : '';
-      return { grade: 'wait', text: fill(words.meets, args) + after, rule: by ? 'CG-68, CG-93' : 'CG-68' };
+      return { grade: 'wait', text: fill(unit.words.meets, args) + after, rule: by ? 'CG-68, CG-93' : 'CG-68' };
     }
     var planet = rules.under(map, to);
     if (by) { return { grade: 'wait', text: unit.words.after_jump, rule: 'CG-93' }; }

@@ -105,7 +105,7 @@ var orderLines = function (data) {
         if ([].concat(slots.command).indexOf(unit.id) < 0 || found) { return; }
         found = kind === 'move' ? refused(unit, to, null)
           : rules.reached(data.map, unit.at, unit.radius)[0] === n ? unit.words.jump_no_path
-            : rules.jumpTo(data.map, unit, n) ? '' : fill(words.no_way, { name: unit.name });
+            : rules.jumpTo(data.map, unit, n) ? '' : unit.words.no_way;
         found = found && ' – ' + found + (kind === 'move' ? ' (CG-89)' : ' (CG-92)');
       });
     });

@@ -33,14 +33,17 @@ from models.games.empire.wealth import ports
 from models.i18n import LANGUAGES, Translator, fold
 
 _SAID: Final = (
-    "choose", "stays", "stay", "to_planet", "to_point", "by_jump", "way", "where", "engagement", "special",
-    "technology", "none", "no_way", "meets", "possible", "token", "copied", "selected", "saved", "paste", "sure", "and",
+    "choose", "stay", "to_planet", "to_point", "by_jump", "way", "where", "engagement", "special",
+    "technology", "none", "possible", "token", "copied", "selected", "saved", "paste", "sure", "and",
     "like", "unknown", "no_order", "two", "money", "last",
 )  # fmt: skip
 _JUDGED: Final = {
-    **{key: key for key in ("jump_no_path", "jump_from_on_planet", "jump_from_planet_in_circle", "jump_no_route",
-                            "jump_ends_there", "beyond_circle", "system_closed")},
-    "after_jump": "after_jump_space_only", "not_wholly": "not_wholly_in_circle",
+    **{key: f"galaxy.{key}" for key in (
+        "jump_no_path", "jump_from_on_planet", "jump_from_planet_in_circle", "jump_no_route", "jump_ends_there",
+        "beyond_circle", "system_closed",
+    )},
+    "after_jump": "galaxy.after_jump_space_only", "not_wholly": "galaxy.not_wholly_in_circle",
+    **{key: f"report.plan_{key}" for key in ("stays", "no_way", "meets")},
 }  # fmt: skip
 _LETTERS: Final = ("letter_to_nobody", "letter_to_no_such", "letter_empty", "letter_too_long")
 _VERIFIED: Final = ("proved", "proved_again", "proved_old", "not_proved", "no_secret_told", "two_secrets")
@@ -72,7 +75,7 @@ def plan_data(report: TurnReport, layout: Layout, sheet: str, proof: Mapping[str
             "technologies": list(_technologies(report, command, fleets[command.id], t)),
             "last": [told for told, about in last if about == command.id],
             "words": {
-                name: t(f"galaxy.{key}", name=command.name, planet="{planet}", pair="{pair}")
+                name: t(key, name=command.name, planet="{planet}", pair="{pair}", commands="{commands}")
                 for name, key in _JUDGED.items()
             },
         }  # fmt: skip
