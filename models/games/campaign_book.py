@@ -96,11 +96,12 @@ class BookBattle:
 
 @dataclass(frozen=True, slots=True)
 class BookTurn:
-    """A turn of a chapter: its title, its paragraphs, the battles shown beside them."""
+    """A turn of a chapter: its title, its paragraphs, the battles shown beside them, the letters that may be told."""
 
     title: str
     paragraphs: tuple[str, ...]
     battles: tuple[BookBattle, ...] = ()
+    letters: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +203,7 @@ def opened(chapter: BookChapter) -> tuple[str, str, tuple[str, ...]]:
     A first paragraph too short for a large letter is joined with those that follow. The letter is "" where a chapter
     has no number over it, or begins with a sign.
     """
-    first, *rest = chapter.turns[0].paragraphs
+    first, *rest = chapter.turns[0].paragraphs or ("",)
     while rest and len(first) < _OPENING:
         first = f"{first} {rest.pop(0)}"
     found = _INITIAL.match(first) if chapter.over else None

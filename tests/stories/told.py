@@ -182,7 +182,7 @@ def chronicle(book: CampaignBook) -> str:
         parts.append(f"## {' – '.join(filter(None, (chapter.over, chapter.title)))}")
         for turn in chapter.turns:
             parts += [f"### {turn.title}"] if turn.title else []
-            parts += turn.paragraphs
+            parts += (*turn.paragraphs, *turn.letters)
             for battle in turn.battles:
                 camps = (" ".join((", ".join(camp.names), *camp.fates)) for camp in battle.camps)
                 parts.append("\n".join((f"> {battle.title}", *(f"> {each}" for each in (*camps, *battle.sums)))))

@@ -28,7 +28,7 @@ _TOP, _FOOT_OF_TEXT = 25.0, 271.0
 _SPINE: Final = 3.0
 """How far a page is moved off the spine of the book."""
 _HEAD_LINE, _FOLIO = 17.0, 281.0
-LEAST_PLATE: Final = 95.0
+LEAST_PLATE: Final = 84.0
 _CAPTION: Final = 6.5
 _TAIL: Final = 22.0
 """Room that needs an ornament where nothing else stands in it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
 from models.games.campaign_book import BookChapter, CampaignBook, opened
@@ -102,6 +103,7 @@ def _chapter(flow: BookFlow, chapter: BookChapter) -> None:
 def _turns(flow: BookFlow, chapter: BookChapter) -> Iterator[ColumnBlock]:
     for number, turn in enumerate(chapter.turns):
         blocks = list(_paragraphs(flow, turn.paragraphs)) if number else list(_opening(flow, chapter))
+        blocks += [block for words in turn.letters for block in _letter(flow, words)]
         if turn.title and blocks:
             blocks[0] = joined(_turn_title(flow, turn.title, 5.0 if number else 0.0), blocks[0])
         yield from blocks
@@ -114,6 +116,18 @@ def _paragraphs(flow: BookFlow, paragraphs: Sequence[str], indent: float = 0.0) 
         lines = shaped(words, TextStyle.PROSE, flow.column, PROSE, flow.metrics, inset=indent)
         yield from set_lines(lines, PROSE, 0.6)
         indent = _INDENT
+
+
+def _letter(flow: BookFlow, words: str) -> Iterator[ColumnBlock]:
+    """Yield a letter: in italics, with a golden line along it."""
+    wide = flow.column - _INDENT
+    for block in set_lines(shaped(words, TextStyle.SUBTITLE, wide, PROSE, flow.metrics), PROSE, 1.6):
+
+        def draw(x: float, y: float, block: ColumnBlock = block) -> Iterator[Mark]:
+            yield LineMark(((x + 1.2, y), (x + 1.2, y + block.height)), SheetInk.GOLD, 0.4)
+            yield from block.draw(x + _INDENT, y)
+
+        yield replace(block, draw=draw)
 
 
 def _turn_title(flow: BookFlow, title: str, before: float) -> ColumnBlock:

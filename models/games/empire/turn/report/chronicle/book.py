@@ -101,16 +101,22 @@ def _chapter(
     key = "saga.chapter_one" if first.number == last.number else "saga.chapter_many"
     shown = greatest_battles(group, t)
     told = tuple(
-        BookTurn(
-            t("saga.turn", turn=each.number), saga.turn(each.seen, each.narrator, each.told),
-            tuple(battle for battle in shown if battle.turn == each.number),
-        )
+        replace(_told(each, saga, t), battles=tuple(battle for battle in shown if battle.turn == each.number))
         for each in group
-    )  # fmt: skip
+    )
     return BookChapter(
         t("saga.chapter", number=roman(number)), t(key, first=first.number, last=last.number), last.number,
         told, "", held,
     )  # fmt: skip
+
+
+def _told(turn: ChronicleTurn, saga: Saga, t: Translator) -> BookTurn:
+    """Return the prose of a turn, and its letters one by one."""
+    rest = tuple(each for each in turn.told if each.kind != "letter")
+    letters = tuple(each for each in turn.told if each.kind == "letter")
+    prose = saga.turn(replace(turn.seen, happenings=rest), turn.narrator, rest) if rest or not letters else ()
+    written = (saga.turn(turn.seen, turn.narrator, (each,)) for each in letters)
+    return BookTurn(t("saga.turn", turn=turn.number), prose, letters=tuple(words for said in written for words in said))
 
 
 def _begins(turn: ChronicleTurn, t: Translator) -> BookTurn:

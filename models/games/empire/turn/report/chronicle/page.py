@@ -112,8 +112,9 @@ def _turns(book: CampaignBook, chapter: BookChapter, t: Translator) -> Iterator[
         told: Sequence[str] = turn.paragraphs
         if not number:
             letter, first, told = opened(chapter)
-            yield f'<p><span class="initial">{letter}</span>{xml_safe(first)}</p>'
+            yield f'<p><span class="initial">{letter}</span>{xml_safe(first)}</p>' if letter or first else ""
         yield from (f"<p>{xml_safe(each)}</p>" for each in told)
+        yield from (f"<blockquote>{xml_safe(each)}</blockquote>" for each in turn.letters)
         yield from (_battle(book, chapter, each, t) for each in turn.battles)
 
 
