@@ -9,7 +9,7 @@ from typing import Final
 
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.shapes import inside
-from models.galaxy.values import Character, Command, Faction, Income, Planet, Point, RouteState, Troops
+from models.galaxy.values import Command, Income, Planet, Point, RouteState, Troops
 from models.games.empire.figures import CampaignFigures, figures
 from models.games.empire.status import free_units, is_neutral
 from models.games.facets.strategy import ALL_NEUTRAL
@@ -40,7 +40,9 @@ def check(galaxy: Galaxy, room: Mapping[str, int] = NO_ROOM) -> tuple[Problem, .
     return (*found, *_commands(galaxy, known, room), *_characters(galaxy, known))
 
 
-def _problem(place: str, field: str, grade: Grade, rule: str, key: str, *fixes: Fix, **args: MessageArg) -> Problem:
+def _problem(
+    place: str | Text, field: str, grade: Grade, rule: str, key: str, *fixes: Fix, **args: MessageArg
+) -> Problem:
     return Problem(Where((place,) if place else (), field), grade, rule, key, args, fixes)
 
 
@@ -83,12 +85,7 @@ def _references(galaxy: Galaxy, _known: CampaignFigures) -> Iterator[Problem]:
             value = getattr(thing, field)
             if value and value not in targets:
                 fix = _fix("galaxy.fix_clear", "clear", kind, thing.id, field)
-                yield _problem(_plain_name(thing), field, Grade.ERROR, "", "galaxy.points_nowhere", fix, to=value)
-
-
-def _plain_name(thing: Planet | Faction | Command | Character) -> str:
-    name = thing.name
-    return name if isinstance(name, str) else str(name.fr)
+                yield _problem(thing.name, field, Grade.ERROR, "", "galaxy.points_nowhere", fix, to=value)
 
 
 def _discs(galaxy: Galaxy, _known: CampaignFigures) -> Iterator[Problem]:
@@ -211,7 +208,7 @@ def _commands(galaxy: Galaxy, known: CampaignFigures, room: Mapping[str, int]) -
     owners = sorted(c.owner for c in galaxy.commands)
     for owner, n in Counter(owners).items():
         if owner in galaxy.faction and n > known.command.most:
-            name, most = galaxy.faction[owner].name.fr, known.command.most
+            name, most = galaxy.faction[owner].name, known.command.most
             yield _problem(name, "commands", Grade.WARNING, "CG-62", "galaxy.too_many_commands", n=n, most=most)
 
 
@@ -235,4 +232,4 @@ def _characters(galaxy: Galaxy, _known: CampaignFigures) -> Iterator[Problem]:
     for character in galaxy.characters:
         if character.command and character.planet:
             fix = _fix("galaxy.fix_with_command", "clear", "characters", character.id, "planet")
-            yield _problem(character.name.fr, "place", Grade.ERROR, "CG-89", "galaxy.two_places", fix)
+            yield _problem(character.name, "place", Grade.ERROR, "CG-89", "galaxy.two_places", fix)

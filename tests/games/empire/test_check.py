@@ -154,7 +154,8 @@ def test_the_number_of_commands_is_limited() -> None:
     commands = tuple(
         Command(f"c{i}", f"C{i}", "tarkin", 0, 0, "port", Troops(1)) for i in range(figures().command.most + 1)
     )
-    assert "too_many_commands" in keys(replace(BASE, commands=commands))
+    where = one(replace(BASE, commands=commands), "too_many_commands").where
+    assert [where.spoken(lang) for lang in ("fr", "en")] == ["Grand Amiral Tarkin", "Grand Admiral Tarkin"]
     assert "too_many_commands" not in keys(replace(BASE, commands=commands[1:]))
 
 
