@@ -14,7 +14,7 @@ from app.cli.output import GRADE_MARKS, print_lines, put_json
 from app.cli.turn_files import edited, galaxy_id
 from models.content import Json
 from models.errors import Refused
-from models.i18n import Translator, trouble
+from models.i18n import Text, Translator, trouble
 from models.safe_names import under
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def take(
     from models.campaign.ids import new_id
     from models.campaign.turns.calendar import instant
     from models.campaign.turns.changes import TakeSheets
-    from models.campaign.turns.queries import referee_of
+    from models.campaign.turns.queries import last_turn, referee_of, start_of
     from models.formats.orders.intake import arrivals, take_in
 
     t: Translator = ctx.obj
@@ -51,13 +51,14 @@ def take(
             found = take_in(
                 campaign, key, arrivals(source), store.clock(), new_id(store.clock), received=typed, by_referee=referee
             )
+            sides = start_of(campaign, key, last_turn(campaign, key).number).players
         rows = tuple(each.row for each in found if each.row is not None)
         if rows:
             store.apply(TakeSheets(rows))
     if as_json:
         put_json([_document(each, t) for each in found])
     else:
-        print_lines(*(line for taken in found for line in _lines(taken, t)))
+        print_lines(*(line for taken in found for line in _lines(taken, sides, t)))
     return int(not rows)
 
 
@@ -82,12 +83,14 @@ def _line(verdict: Mapping[str, Json], t: Translator) -> dict[str, Json]:
     return {**shown, "text": t(key, **told) if key else ""}
 
 
-def _lines(taken: TakenSheet, t: Translator) -> list[str]:
+def _lines(taken: TakenSheet, sides: Mapping[str, Text], t: Translator) -> list[str]:
     said = t(taken.said.key, **taken.said.args_) if taken.said is not None else ""
     if taken.row is None:
         return [t.pair(taken.file, said)]
     row = taken.row
-    head = t(f"turn.took_{row.status}", file=taken.file, name=row.faction or "?", id=row.id[-6:])
+    head = t(
+        f"turn.took_{row.status}", file=taken.file, name=sides.get(row.faction, row.faction or "?"), id=row.id[-6:]
+    )
     lines = [f"{head} {said}".strip()]
     for each in (_line(verdict, t) for verdict in row.verdicts):
         if each["grade"] != "ok":

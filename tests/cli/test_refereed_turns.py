@@ -125,7 +125,8 @@ def test_a_published_turn_refuses_every_change_and_its_packages_come_back_byte_f
     assert "Le tour 2 n’est pas ouvert" in office.refused("run", "--close")
     assert "n’est pas ouvert" in office.refused("rule", "hutt:1", "no", "--reason", "x")
     Path("t.txt").write_text(sheet("HUTT", office.codes["hutt"]), encoding="utf-8")
-    assert "une correction" in office.portulan("turn", "take", FILE, "t.txt").out
+    taken = office.portulan("turn", "take", FILE, "t.txt").out
+    assert ("feuille du Cartel des Hutt" in taken, "une correction" in taken) == (True, True)
     assert [each[:2] for each in office("status")["published_on"]] == [[0, 1], [1, 1]]
     shutil.rmtree("c.turns/T01")
     assert office("status")["missing_packages"] == ["T01-1"]
