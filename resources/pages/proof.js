@@ -143,6 +143,7 @@ var proofOf = async function (files) {
         said = await proofOf([{ name: words.this, told: data.proof }].concat(opened));
       } catch (_) { said = [{ grade: 'bad', key: 'damaged', args: {} }]; }
     }
+    files.parentNode.hidden = !crypto.subtle;
     list.textContent = '';
     said.forEach(function (one) { tag('li', data.marks[one.grade] + ' ' + fill(words[one.key], one.args), list, one.grade); });
   }
@@ -151,7 +152,6 @@ var proofOf = async function (files) {
     files.value = '';
     show();
   });
-  files.parentNode.hidden = !crypto.subtle;
   document.getElementById('proof').hidden = false;
   show();
 }());

@@ -296,6 +296,12 @@ def test_the_page_of_the_last_report_proves_the_dice_as_the_program_does(one_tur
         del kept["T01/hutt/report.json"]
         other = told(lambda one: one.update(secret=one["secret"][:-1] + "z"), "T01/mothma/report.json")
         assert {"bad other_secret", "bad seed", "bad key", "bad dice"} <= set(other)
+        # A browser that cannot says so, and offers nothing.
+        page.value("Object.defineProperty(Crypto.prototype, 'subtle', { get: () => undefined })")
+        page.value("document.getElementById('proof-files').dispatchEvent(new Event('change'))")
+        told_then = "document.getElementById('proof').innerText"
+        assert page.value(told_then).startswith("! Votre navigateur ne sait pas")
+        assert "\n" not in page.value(told_then).strip()
 
 
 @pytest.mark.parametrize("alone", [False, True])
