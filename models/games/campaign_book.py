@@ -45,14 +45,13 @@ class BookFigure:
 
 @dataclass(frozen=True, slots=True)
 class BookSide:
-    """A side: its id, its name, its arms, its colour, its player, its rank at the end, its people, its
+    """A side: its id, its name, its arms, its player, its rank at the end, its people, its
     commands.
     """
 
     id: str
     name: str
     arms: Blazon
-    colour: str
     player: str
     status: str
     people: tuple[BookFigure, ...]

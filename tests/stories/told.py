@@ -17,7 +17,7 @@ from models.formats.rosters.text import problem_lines, write_text
 from models.games.battle.battle_json import Seats
 from models.games.battle.course import Course
 from models.games.battle.values import Told
-from models.games.campaign_book import CampaignBook
+from models.games.campaign_book import CampaignBook, held_words
 from models.games.event import Pen
 from models.games.facets.evening import AidSection
 from models.games.facets.turn_events import spoken_args
@@ -180,6 +180,8 @@ def chronicle(book: CampaignBook) -> str:
         parts.append(", ".join(filter(None, (side.name, side.player, side.status))) + (figures and f": {figures}"))
     for chapter in book.chapters:
         parts.append(f"## {' – '.join(filter(None, (chapter.over, chapter.title)))}")
+        sides, t = {side.id: side.name for side in book.sides}, Translator(book.lang)
+        parts.append("\n".join(t.pair(sides[each.side], held_words(each, t)) for each in chapter.standings))
         for turn in chapter.turns:
             parts += [f"### {turn.title}"] if turn.title else []
             parts += (*turn.paragraphs, *turn.letters)

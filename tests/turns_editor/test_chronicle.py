@@ -1,6 +1,7 @@
 """The chronicle of a campaign: its pages on the desk, as PDF and HTML by command; nothing secret before the end."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from models.games.campaign_book import BookAsked
 from models.games.facets.turns import EVERYBODY
 from models.games.library import galaxy_game
 from models.sheets.campaign_book.sheet import campaign_sheet
-from models.sheets.marks import WordsMark
+from models.sheets.marks import Box, DrawingMark, WordsMark
 from models.sheets.options import CardOptions
 from models.store.connection import aside
 from tests.turns_editor.conftest import Referee
@@ -114,3 +115,16 @@ def test_every_page_is_upright_and_none_is_half_empty(later: Referee, whole: boo
         assert (folio.x < 105) == (number % 2 == 0), "folios stand outside"
         ends = [mark.y for mark in words if 20 < mark.y < 275] + [slot.box.bottom for slot in each.maps]
         assert max(ends) > 150 or number in {2, len(pages)}, f"page {number} is half empty"
+
+
+def test_many_sides_and_a_crowded_battle_stay_on_their_pages(later: Referee) -> None:
+    with aside(later.document.path) as campaign:
+        book = chronicle_of(campaign, galaxies(campaign)[0].id, "fr", whole=True, drawn=False)
+    prologue, chapter = book.chapters
+    battle = next(each for turn in chapter.turns for each in turn.battles)
+    crowd = replace(battle.camps[0], names=tuple(f"Escadre {n}" for n in range(600)))
+    turn = replace(chapter.turns[0], battles=(replace(battle, camps=(crowd, crowd)),))
+    crowded = replace(book, sides=book.sides * 4, chapters=(prologue, replace(chapter, turns=(turn,))))
+    for each in campaign_sheet(crowded, CardOptions(language="fr"), OwnMetrics()):
+        drawings = [mark.box for mark in each.page.marks if isinstance(mark, DrawingMark)]
+        assert all(Box(0, 0, 210, 297).holds(box) for box in (*drawings, *(slot.box for slot in each.maps)))

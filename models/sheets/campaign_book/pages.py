@@ -121,13 +121,14 @@ class BookFlow(Flow):
         while rest:
             self.need(_LEAST_TEXT)
             placed, left = pack(rest, 2, self.room)
-            if not placed:
-                if self.y > self.area.y:
-                    self.break_page()
-                    continue
-                placed, left = (PlacedInColumn(0, 0.0, rest[0]),), rest[1:]
-            if all(each.floats for each in left):
+            if placed and all(each.floats for each in left):
                 placed = balanced([each for each in rest if each not in left], 2, self.room)
+            elif not placed and self.y > self.area.y:
+                self.break_page()
+                continue
+            elif not placed:
+                # What is higher than a page runs over its foot.
+                placed, left = (PlacedInColumn(0, 0.0, rest[0]),), rest[1:]
             # One figure that is left over stands in the middle.
             aside = (self.column + GAP) / 2 if len(placed) == 1 and placed[0].block.floats else 0.0
             for each in placed:

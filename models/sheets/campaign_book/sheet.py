@@ -163,9 +163,12 @@ def _end(flow: BookFlow) -> None:
     """Set plots, ranking, objectives, public words, the referee's words and the closing sentence."""
     book, t = flow.book, flow.t
     if book.marks:
-        high = timeline_high(book) * flow.area.w / TIMELINE_WIDE
+        # Of many sides the drawing is made smaller until it stands on one page.
+        wide = min(flow.area.w, (flow.area.h - 20.0) * TIMELINE_WIDE / timeline_high(book))
+        high = wide * timeline_high(book) / TIMELINE_WIDE
         _begin(flow, t("saga.timeline"), high)
-        flow.add(DrawingMark(timeline_svg(book, t), Box(flow.area.x, flow.y, flow.area.w, high)))
+        box = Box(flow.area.x + (flow.area.w - wide) / 2, flow.y, wide, high)
+        flow.add(DrawingMark(timeline_svg(book, t), box))
         flow.y += high + 4.0
     if book.moments:
         _begin(flow, t("saga.moments"))

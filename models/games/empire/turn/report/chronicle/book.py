@@ -97,7 +97,7 @@ def _chapter(
     first, last = group[0], group[-1]
     held = standings(first, last, sides)
     if not last.number:
-        return BookChapter("", t("saga.prologue"), 0, (_begins(last, t),), "", held)
+        return BookChapter("", t("saga.prologue"), 0, (), "", held)
     key = "saga.chapter_one" if first.number == last.number else "saga.chapter_many"
     shown = greatest_battles(group, t)
     told = tuple(
@@ -117,16 +117,6 @@ def _told(turn: ChronicleTurn, saga: Saga, t: Translator) -> BookTurn:
     prose = saga.turn(replace(turn.seen, happenings=rest), turn.narrator, rest) if rest or not letters else ()
     written = (saga.turn(turn.seen, turn.narrator, (each,)) for each in letters)
     return BookTurn(t("saga.turn", turn=turn.number), prose, letters=tuple(words for said in written for words in said))
-
-
-def _begins(turn: ChronicleTurn, t: Translator) -> BookTurn:
-    """Return the sides before the first turn, the strongest first."""
-    rows = sorted(turn.teller.standings(), key=lambda row: (-row.planets, row.name))
-    return BookTurn("", tuple(
-        t("saga.begins", faction=row.name, planets=t.plural("saga.n_planets", row.planets),
-          commands=t.plural("saga.n_commands", row.commands))
-        for row in rows
-    ))  # fmt: skip
 
 
 def _with_drawing(chapter: BookChapter, group: Sequence[ChronicleTurn], t: Translator) -> BookChapter:

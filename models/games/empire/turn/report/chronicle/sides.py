@@ -23,7 +23,7 @@ def sides_of(turns: Sequence[ChronicleTurn], names: Mapping[str, str], t: Transl
     played = [each for each in factions if each.id in last.after.players]
     return tuple(
         BookSide(
-            each.id, each.name[t.lang], arms[each.id], colour(each.colour, FREE), names.get(each.id, ""),
+            each.id, each.name[t.lang], arms[each.id], names.get(each.id, ""),
             teller.status(each.id), tuple(_people(turns, each.id, each.colour, t)), tuple(_commands(turns, each.id, t)),
         )
         for each in sorted(played, key=lambda each: each.name[t.lang])
