@@ -61,8 +61,8 @@ def _pages(report: TurnPaper, options: CardOptions, metrics: Metrics, points: fl
     waiting: list[ColumnBlock] = []
     flow.figures(report.head.due)
     for section in report.sections:
-        broad = any(isinstance(part, parts.ReportTable | parts.KeyFigures) for part in section.parts)
-        if not broad:
+        across = (isinstance(part, parts.ReportTable | parts.KeyFigures) for part in section.parts)
+        if section.width == "folded" or not any(across):
             waiting += flow.section(section)
             continue
         flow.columns(waiting)
@@ -211,8 +211,19 @@ class _ReportFlow(Flow):
                 yield joined(*head, first)
                 yield from others
                 yield from self._part(parts.Lines(part.outcome))
-            case parts.KeyFigures() | parts.ReportTable():
-                raise TypeError(part)
+            case parts.ReportTable():
+                yield from self._rows_told(part)
+            case parts.KeyFigures():
+                for figure in part.figures:
+                    yield from self._said(words(self.t.pair(figure.label, f"{figure.now} ({figure.change})")), "")
+
+    def _rows_told(self, part: parts.ReportTable) -> Iterator[ColumnBlock]:
+        """Yield a table that is looked up: its first head, then each row as a paragraph."""
+        head = self._said(words(part.heads[0], TextStyle.LABEL, SheetInk.SEA), before=1.6)
+        for n, (first, *cells) in enumerate(part.rows):
+            more = words("".join(f"· {cell} " for cell in cells if cell), ink=SheetInk.MUTED)
+            row = joined(*self._said((*words(first, TextStyle.STRONG), *more), ""))
+            yield row if n else joined(*head, row)
 
     def _line(self, line: parts.ReportLine, badge: str = "") -> Iterator[ColumnBlock]:
         *firsts, last = line.text.splitlines()

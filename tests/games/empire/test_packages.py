@@ -24,7 +24,7 @@ from models.games.facets.turns import Letterhead, LineVerdict
 from models.games.sections.as_text import section_text
 from models.games.sections.parts import ReportLine
 from models.i18n import Translator
-from tests.games.empire.turns import campaign, command, planet, troops
+from tests.games.empire.turns import Turn, campaign, command, planet, troops
 
 HEAD = Letterhead(
     "La galaxie", "Ann", "fr", "4F7K-Q2PX", ("2026-12-01 20:00",), "Europe/Paris", "ab" * 32, mail="ann@example.org"
@@ -141,6 +141,34 @@ def test_what_was_said_of_a_line_stands_in_the_report_in_millions(grade: str, to
     sent = LineVerdict(1, "donne 500 à Mecrosa", grade, "empire.too_little_money", {"amount": 500_000}, "CG-115")
     (fate,) = report(player_view(state, state, (), "hutt"), HEAD, (sent,), ()).orders
     assert (fate.line.tone, fate.line.text) == (tone, "Il faudrait 500 M\u00a0: il n’y en a pas autant.")
+
+
+@pytest.mark.rule("CG-71", "CG-73")
+def test_page_mail_and_paper_tell_the_same_sections_in_one_order_and_of_a_beaten_order_that_it_was_beaten() -> None:
+    state = campaign(
+        planet("p", 0, "hutt", "*"), planet("m", 8, name="Margard"), command("a", "hutt", 3, troops(0, 0, 5), home="p"),
+        command("v", "vador", 8, troops(0, 0, 9)),
+    )  # fmt: skip
+    words = "fleet A goes to Margard"
+    turn = Turn(state, *read_sheet(f"PORTULAN 1 hutt\n{words}\nEND", state).orders, typed={"battle/a+v": (1, 9)})
+    seen = player_view(state, turn.after, turn.told, "hutt")
+    told = report(seen, replace(HEAD, lang="en"), (LineVerdict(1, words),), rules_in_force({}))
+    order = [each.title.casefold() for each in paper(told).sections]
+    sent = files(told)
+    page = sent["report.html"].decode().partition("<script")[0]
+    mail = message_from_bytes(sent["message.eml"], policy=whole).get_body(("html",))
+    assert mail is not None
+    letter, text = str(mail.get_content()), "\n".join(words_of(sent["message.eml"]).splitlines())
+    for form, titles in (
+        (page, re.findall("<(?:h2|summary)>(.*?)</", page)), (letter, re.findall("<h2>(.*?)</h2>", letter)),
+        (text, re.findall("^(.+)\n-+$", text, re.MULTILINE)),
+    ):  # fmt: skip
+        shown = [title.casefold() for title in titles]
+        # The sheet in a mail shows how orders are written.
+        left_out = () if form is page else ("how to write an order",)
+        assert [title for title in shown if title in order] == [title for title in order if title not in left_out]
+        assert "Left, beaten at Margard" in " ".join(form.split())
+        assert ("Beaten" in form, "Refused" in form) == (True, False)
 
 
 def test_hyphens_stay_hyphens_and_what_is_lost_has_a_minus() -> None:
