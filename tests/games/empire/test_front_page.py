@@ -35,6 +35,12 @@ def fight(attackers: str, defenders: str) -> Happening:
     )
 
 
+STORM = Happening(
+    "battle", "CG-65", {"place": "planet", "attackers": "t", "defenders": "gorvaux", "winner": "attacker"}
+)
+BEATEN = replace(STORM, args={**STORM.args, "winner": "defender"})
+
+
 def taken(key: str, by: str, loser: str = "") -> Happening:
     return Happening("conquered", "CG-71", {"planet": key, "faction": by, "from": loser})
 
@@ -77,6 +83,8 @@ def seen(*told: Happening, turn: int = 2) -> SeenTurn:
         ((taken("mirovel", "aube", "vador"), taken("ostriel", "vador", "hutt")), ["Ostriel est tombée",
                                                                                   "Mirovel change de mains"]),
         ((taken("gorvaux", "tarkin"), taken("elquire", "tarkin")), ["2 mondes libres de moins"]),
+        ((STORM, taken("gorvaux", "tarkin"), taken("elquire", "tarkin")), ["2 mondes libres de moins"]),
+        ((BEATEN, NEW), ["Gorvaux tient bon", "Nouveau commandement\u00a0: H"]),
         ((taken("gorvaux", "tarkin"), SWORN, LEFT, FREE), ["Rupture\u00a0: Bail Organa reprend sa parole",
                                                            "Ralliement\u00a0: Cartel des Hutt", "Gorvaux a un maître"]),
         ((taken("ostriel", "vador", "hutt"), ENDED, WON), ["Victoire\u00a0: Cartel des Hutt", "Ostriel est tombée"]),
@@ -86,6 +94,8 @@ def test_the_greatest_happening_leads_and_each_is_told_once(told: tuple[Happenin
     page = front_page(seen(*told), HEAD, "", Translator("fr"))
     assert [each.headline for each in (page.lead, *page.stories)] == wanted
     assert all(each.words for each in (page.lead, *page.stories))
+    later = front_page(seen(*told, turn=3), HEAD, "", Translator("en"))
+    assert not any("{" in each.headline for each in (later.lead, *later.stories))
 
 
 def test_numbers_of_stories_stand_at_their_places_on_the_chart() -> None:

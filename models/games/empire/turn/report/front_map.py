@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from models.galaxy.galaxy import Galaxy
+from models.galaxy.posters.labels import Box, LabelRoom, text_width
 from models.galaxy.posters.layout import Layout, Poster, drawn_bounds, fitted, labelled
 from models.galaxy.posters.style import quoted, xml_safe
 from models.galaxy.values import Point
@@ -63,30 +64,37 @@ def _layout(galaxy: Galaxy) -> Layout:
 
 
 def _numbers(layout: Layout, places: Sequence[tuple[int, Point]]) -> Iterator[str]:
-    """Yield the number of each story beside its places, off the numbers that stand already, and their names."""
+    """Yield the number of each story beside its places with their names, off other numbers and names if there is
+    room.
+    """
     names = {planet.at: planet.name for planet in layout.galaxy.planets}
-    taken: list[Point] = [layout.at(at) for _, at in places]
-    for number, at in places:
+    room = LabelRoom(_AWAY, (0, 0, *_SIZE))
+    for area in layout.areas:
+        room.take(area.box)
+    for _, at in places:
         x, y = layout.at(at)
-        spots = [(x + dx * _AWAY // 10, y + dy * _AWAY // 10) for dx, dy in _WAYS]
-        inside = [(cx, cy) for cx, cy in spots if _RING < cx < _SIZE[0] - _RING and _RING < cy < _SIZE[1] - _RING]
-        free = [spot for spot in inside if all(_apart(spot, other) for other in taken if other != (x, y))]
-        cx, cy = (free or inside or spots)[0]
-        taken.append((cx, cy))
+        room.take((x - _UNIT, y - _UNIT, x + _UNIT, y + _UNIT))
+    for number, at in places:
+        (x, y), name = layout.at(at), names.get(at, "")
+        wide = text_width(name, _LETTERS) + _RING // 2 if name else 0
+        spots = [(x + dx * _AWAY // 10, y + dy * _AWAY // 10, side) for side in (1, -1) for dx, dy in _WAYS]
+        boxes = {spot: _box(*spot, wide) for spot in spots}
+        cx, cy, side = next((spot for spot in spots if room.free(boxes[spot])), spots[0])
+        room.take(boxes[cx, cy, side])
         yield (
             f'<path class="lead" d="M{x} {y}L{cx} {cy}" stroke-width="{_UNIT // 2}"/>'
             f'<circle class="number" cx="{cx}" cy="{cy}" r="{_RING}"/>'
             f'<text class="digit" x="{cx}" y="{cy + _RING * 9 // 20}" font-size="{_RING * 13 // 10}" font-weight="700" '
             f'text-anchor="middle">{number}</text>'
         )
-        if at in names:
-            # It stands on the side where there is more chart.
-            way, anchor = (1, "start") if cx * 3 < _SIZE[0] * 2 else (-1, "end")
+        if name:
+            anchor = "start" if side > 0 else "end"
             yield (
-                f'<text class="name" x="{cx + way * _RING * 5 // 4}" y="{cy + _LETTERS * 7 // 20}" '
-                f'font-size="{_LETTERS}" text-anchor="{anchor}" stroke-width="{_UNIT}">{xml_safe(names[at])}</text>'
+                f'<text class="name" x="{cx + side * _RING * 5 // 4}" y="{cy + _LETTERS * 7 // 20}" '
+                f'font-size="{_LETTERS}" text-anchor="{anchor}" stroke-width="{_UNIT}">{xml_safe(name)}</text>'
             )
 
 
-def _apart(one: Point, other: Point) -> bool:
-    return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2 > (2 * _RING) ** 2
+def _box(x: int, y: int, side: int, wide: int) -> Box:
+    """Return the box of a number with its name on one side."""
+    return x - _RING - (wide if side < 0 else 0), y - _RING, x + _RING + (wide if side > 0 else 0), y + _RING

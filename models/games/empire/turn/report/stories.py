@@ -46,12 +46,12 @@ class FoundStory:
     many: int = 0
 
     def add(self, kind: str, weight: int, sides: Sequence[str] = (), at: Point | None = None, **names: str) -> None:
-        """Add a happening; the greatest kind is that of the story, with the ids that came with it."""
+        """Add a happening; the greatest kind is that of the story, with the ids that came with it; `""` is none."""
         self.weight += weight
         self.many += weight > 0
         self.sides += dict.fromkeys(side for side in sides if side and side not in self.sides)
         self.places += [at] if at is not None and at not in self.places else []
-        if not self.kind or RANKS.index(kind) < RANKS.index(self.kind):
+        if kind and (not self.kind or RANKS.index(kind) < RANKS.index(self.kind)):
             self.kind, self.names = kind, names
 
 
@@ -99,7 +99,7 @@ class _Finder:
             case "battle":
                 keys, attacked = _fighters(told), told.text("defenders")
                 settling = attacked in self._settling
-                kind = "taken" if settling else "great_battle" if len(keys) >= _GREAT else "battle"
+                kind = "" if settling else "great_battle" if len(keys) >= _GREAT else "battle"
                 if attacked in self._seen.galaxy.planet and not settling and not self._owner(attacked):
                     kind = "repelled"
                 story.add(
@@ -111,8 +111,6 @@ class _Finder:
                 )
             case "gone":
                 story.add("great_battle", 2)
-            case "retreated":
-                story.add("battle", 0)
             case "conquered":
                 planet, loser = self._seen.galaxy.planet[told.text("planet")], str(told.args.get("from", ""))
                 story.add(
