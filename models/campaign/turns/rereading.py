@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Final
 
 from models.campaign.rows import Rows
@@ -14,9 +15,18 @@ from models.campaign.turns.changes import SheetWords
 from models.campaign.turns.queries import OWN_CHANNELS, sheets, verdicts
 from models.content import Json, plain, plain_values
 from models.games.facets.turns import LineVerdict, ReadOrders, Turn
+from models.i18n import fold
 
 _QUOTES: Final = dict.fromkeys(map(ord, "«“„"), '"')
 _SENTENCES: Final = re.compile(r"(?<=[.!?])\s+(?=[^\W\d_])")
+_NUMBERED: Final = re.compile(r"^\s*(\d{1,2})\s*[-/:]?\s+(?=\S)")
+_BROKEN: Final = re.compile(r".{55,}[^\s.!?:;]\s*")
+"""How a line ends that a mail program may have broken."""
+_HINGE: Final = re.compile(
+    r"(?:(?:mais|but|et|and) )?(?:sauf|unless|except|sinon|otherwise|or else|a moins|provided|a condition|tant que"
+    r"|as long as|only if|seulement si|only when)\b"
+)
+"""How a sentence begins that sets a condition to the one before."""
 TALK = "empire.not_an_order"
 """Why a line is no order in which nothing of one stands: of a mail without a header such lines are left out."""
 
@@ -38,15 +48,63 @@ class SecondSheet:
 def headed(words: str, turn: int, faction: str, start: Turn) -> str:
     """Return the text of a mail without a header as a player's sheet, without the lines that are mere talk.
 
-    A line of several sentences that cannot be read as one is taken for as many lines.
+    A line of several sentences that cannot be read as one is taken for as many lines, or for one with the order that
+    it goes on from; numbers before all lines are left out. Of a text that its mail program may have broken into lines
+    the way is taken in which more of them are understood.
     """
-    head, found = f"PORTULAN {turn} {faction}", list[str]()
-    lines = re.sub(r"\n\s*\n", "\n\n", words.strip()).splitlines()
-    for line in start.read("\n".join((head, *lines, "FIN"))).lines:
-        whole = line.understood.fr or "\n" in line.words or '"' in line.words.translate(_QUOTES)
-        found += [line.words] if whole else _SENTENCES.split(line.words)
-    read = start.read("\n".join((head, *found, "FIN")))
+    head = f"PORTULAN {turn} {faction}"
+    lines = _unnumbered(re.sub(r"\n\s*\n", "\n\n", words.strip()).splitlines())
+    whole = _unbroken(lines)
+    ways = [_sentences(each, head, start) for each in ([lines] if whole == lines else [lines, whole])]
+    read = max(ways, key=lambda way: sum(1 if line.understood.fr else -(line.key != TALK) / 99 for line in way.lines))
     return "\n".join((head, *(line.words for line in read.lines if line.key != TALK), "FIN"))
+
+
+def _sentences(lines: Sequence[str], head: str, start: Turn) -> ReadOrders:
+    def read(texts: Sequence[str]) -> ReadOrders:
+        return start.read("\n".join((head, *texts, "FIN")))
+
+    parts = list[str]()
+    later = set[str]()
+    for line in read(lines).lines:
+        one = line.understood.fr or "\n" in line.words or '"' in line.words.translate(_QUOTES)
+        first, *more = [line.words] if one else _SENTENCES.split(line.words)
+        parts += (first, *more)
+        later |= set(more)
+    alone = read(parts).lines
+    pairs = {
+        line.words: f"{before.words.rstrip('. ')}; {line.words}"
+        for before, line in pairwise(alone)
+        if line.words in later and not line.understood.fr and line.key != TALK
+    }
+    joined = {line.words for line in read(tuple(pairs.values())).lines if line.understood.fr} if pairs else set()
+    found = list[str]()
+    for line in alone:
+        pair = pairs.get(line.words, "")
+        # What is said under a condition is taken with it, or not at all.
+        if pair and (pair in joined or _HINGE.match(fold(line.words))):
+            found[-1] = f"{found[-1].rstrip('. ')}; {line.words}"
+        else:
+            found.append(line.words)
+    return read(found)
+
+
+def _unnumbered(lines: Sequence[str]) -> list[str]:
+    """Return lines without the numbers 1, 2, 3 … before them, if they have them."""
+    numbers = [int(found[1]) for line in lines if (found := _NUMBERED.match(line))]
+    counted = len(numbers) > 2 and numbers == list(range(1, len(numbers) + 1))
+    return [_NUMBERED.sub("", line) if counted else line for line in lines]
+
+
+def _unbroken(lines: Sequence[str]) -> list[str]:
+    """Return lines, one that is long and has no end joined with the next."""
+    found = list[str]()
+    for before, line in zip(("", *lines), lines, strict=False):
+        if found and line.strip() and _BROKEN.fullmatch(before):
+            found[-1] = f"{found[-1].rstrip()} {line.strip()}"
+        else:
+            found.append(line)
+    return found
 
 
 def reread(

@@ -31,6 +31,7 @@ def texts_of(message: Message, file: str) -> tuple[list[tuple[str, int]], list[t
     """
     bodies, attached = list[tuple[str, int]](), list[tuple[str, int]]()
     unread: list[ContentError] = []
+    pages = set[str]()
     for number, (part, depth, forwarded) in enumerate(parts_of(message)):
         if number >= MOST_PARTS:
             unread.append(ContentError("empire.mail_parts", file=file, most=MOST_PARTS))
@@ -43,11 +44,12 @@ def texts_of(message: Message, file: str) -> tuple[list[tuple[str, int]], list[t
             unread.append(problem)
             continue
         if words is not None:
+            pages |= {words} if part.get_content_type() == "text/html" else set()
             (attached if forwarded or part_name(part) else bodies).append((words, int(forwarded)))
         elif (why := _unread(part)) is not None:
             unread.append(why)
-    # A table of data is whole in a page alone: its plain text has each cell on a line.
-    return sorted(bodies, key=lambda each: "\t" not in each[0]), attached, unread
+    # A table of data is whole in a page alone: its plain text has each line of a cell on a line.
+    return sorted(bodies, key=lambda each: not (each[0] in pages and "\t" in each[0])), attached, unread
 
 
 def _unread(part: Message) -> ContentError | None:

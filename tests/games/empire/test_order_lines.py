@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from models.campaign.turns.rereading import headed
 from models.galaxy.values import Character, Route
 from models.games.empire.sample import sample
 from models.games.empire.turn.facet import EmpireTurn
@@ -79,6 +80,48 @@ def test_a_line_is_understood_as_it_was_meant_or_refused(line: str, wanted: str,
         return [sorted(part.split()) for part in text.split(" & ")]
 
     assert sorted_args(reading(line, who)) == sorted_args(wanted)
+
+
+@pytest.mark.parametrize(
+    ("line", "wanted"),
+    [
+        ("Dis à Vador : pas touche à Mirovel", "letter players=vador words=pas_touche_à_Mirovel"),
+        ('And tell Organa from me, privately: "Name\nyour price."\nH1 reste',
+         "letter players=organa open=private words=Name\nyour_price."),
+        ("Public proclamation: “The Cartel is open.”", "letter open=public words=The_Cartel_is_open."),
+        ("Petite lettre à Vador, sans signature : le sang", "letter players=vador signed=unsigned words=le_sang"),
+        ("J'ai oublié une lettre pour Vador :\n« Le sang\nse souvient. »\n\nH1 reste",
+         "letter players=vador words=Le_sang\nse_souvient."),
+        ("lettre à Vador :\n« Le sang »\nH1 reste", "letter players=vador words=«_Le_sang_»\nH1_reste"),
+        ("note : H1 va à Mirovel", "!empire.letter_to_nobody"),
+        ("si Vador attaque :\nH1 va à Ostriel", "!empire.refused_condition"),
+        ("H1 va à Ostriel\nsi Vador attaque, H1 reste", "move command=h1 planet=ostriel"),
+    ],
+)  # fmt: skip
+def test_a_line_with_those_below_it_is_a_letter_or_a_condition_as_a_whole(line: str, wanted: str) -> None:
+    first, *more = read_sheet(f"PORTULAN 7 hutt\n{line}\nFIN", state()).lines
+    assert (
+        f"!{first.reason.key}" if first.reason else f"{first.orders[0].kind} {told(first.orders[0].args)}"
+    ) == wanted
+    if wanted == "!empire.refused_condition":
+        assert [each.reason and each.reason.key for each in more] == ["empire.refused_condition"]
+
+
+@pytest.mark.parametrize(
+    ("mail", "wanted"),
+    [
+        (["H1 va à Ostriel, youpi. Longue Corde va à Xanlune. Total !"],
+         ["H1 va à Ostriel, youpi.", "Longue Corde va à Xanlune; Total !"]),
+        (["H1 va à Ostriel. Zut alors ! H1 total."], ["H1 va à Ostriel.", "H1 total."]),
+        (["H1 va à Ostriel. Sauf si Vador y est."], ["H1 va à Ostriel; Sauf si Vador y est."]),
+        (["1 H1 va à Ostriel", "2 Longue Corde reste", "3 7 M pour Mecrosa"],
+         ["H1 va à Ostriel", "Longue Corde reste", "7 M pour Mecrosa"]),
+        (["Je voudrais que ma flotte Longue Corde, comme convenu, aille à", "Ostriel"],
+         ["Je voudrais que ma flotte Longue Corde, comme convenu, aille à Ostriel"]),
+    ],
+)  # fmt: skip
+def test_a_mail_without_a_header_is_read_by_its_sentences(mail: list[str], wanted: list[str]) -> None:
+    assert headed("\n".join(mail), 7, "hutt", EmpireTurn(pack_state(state()))).splitlines()[1:-1] == wanted
 
 
 @pytest.mark.parametrize("line", [line for line in LINES if line[1][0] != "!"], ids=lambda line: line[0])

@@ -34,6 +34,7 @@ from models.i18n import LANGUAGES, Text
 
 MOST_LINES: Final = 500
 LONGEST_LINE: Final = 300
+CONDITION: Final = "empire.refused_condition"
 
 _HEAD: Final = re.compile(
     r"^[>\s]*PORTULAN[\s-]+(\d{1,4})[\s-]+(.+?)(?:[\s-]+([0-9A-Z]{4}(?:\s?-\s?)?[0-9A-Z]{4}))?\s*$", re.IGNORECASE
@@ -98,6 +99,7 @@ def read_sheet(text: str, state: CampaignState) -> OrderSheet:
     every = tuple(takewhile(lambda line: not ends(line), with_letters(lines[start + 1 :])))
     many = Refused("empire.too_many_letters", most=MOST_LETTERS, count=sum(map(begins_letter, every)) - MOST_LETTERS)
     letters = 0
+    condition: Refused | None = None
     for number, words in enumerate(every, 1):
         if number - letters > MOST_LINES:
             raise Refused("empire.too_many_lines", most=MOST_LINES)
@@ -108,7 +110,13 @@ def read_sheet(text: str, state: CampaignState) -> OrderSheet:
             elif letters == MOST_LETTERS + 1:
                 found.append(SheetLine(number, words, reason=many))
         elif words.strip() and not words.startswith(COMMENT):
-            found.append(_line(number, words, faction, state, book))
+            line = _line(number, words, faction, state, book)
+            # A condition with its orders on the lines below holds for the first of them.
+            if condition is not None and line.reason is None:
+                line = SheetLine(number, words, reason=condition)
+            found.append(line)
+        why = found[-1].reason if found and found[-1].number == number else None
+        condition = why if why is not None and why.key == CONDITION and words.rstrip().endswith((":", ",")) else None
     return OrderSheet(int(head[1]), faction, code, tuple(_gone_to_conquer(found, state)))
 
 
