@@ -139,8 +139,11 @@ def test_a_copied_mail_is_pasted_named_and_another_is_dismissed(referee: Referee
     assert [each.sender for each in referee.desk.view.standing.aside] == ["", ""]
     rows = {inbox.aside.topLevelItem(n).text(1): inbox.aside.topLevelItem(n) for n in range(2)}
     assert sorted(words.split(",")[0] for words in rows) == ["De Bonjour", "De Gagnez un million ! Cliquez ici."]
-    assert not inbox.dismiss.isEnabled()
-    inbox.aside.setCurrentItem(list(rows.values())[1])
+    assert {each.text(0) for each in rows.values()} == {
+        "Bonjour, donne 5 à Mecrosa Ana",
+        "Gagnez un million ! Cliquez ici.",
+    }
+    assert inbox.aside.topLevelItem(0).isSelected(), "what was just put aside is decided on next"
     referee.do(inbox.dismiss.click)
     assert len(referee.desk.view.standing.aside) == 1
     assert referee.document.undo()

@@ -34,7 +34,7 @@ def left_out(desk: TurnsDesk) -> Iterator[str]:
     if refused:
         names = [desk.name(each.faction) for each in refused]
         yield t.plural("turnsdesk.early_refused", sum(each.refused for each in refused), names=names)
-    aside = [desk.name(each.faction) or each.sender or "?" for each in found.aside if each.why != BOUNCED]
+    aside = [desk.name(each.faction) or each.called for each in found.aside if each.why != BOUNCED]
     if aside:
         yield t.plural("turnsdesk.early_aside", len(aside), names=tuple(dict.fromkeys(aside)))
 

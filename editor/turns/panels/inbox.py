@@ -37,6 +37,7 @@ class InboxPanel(QWidget):
         self._desk, look = desk, desk.look
         self._look = look
         self.setAcceptDrops(True)
+        self._came = False
         self.players = plain_list(desk, "turnsdesk.players", ("turnsdesk.column_side", "turnsdesk.column_sheet"))
         self.aside = plain_list(desk, "turnsdesk.aside", ("turnsdesk.aside", "turnsdesk.column_why"))
         self.sheet = SheetView(desk)
@@ -102,6 +103,11 @@ class InboxPanel(QWidget):
         waiting = f" · {self._look.t.plural('turnsdesk.n_aside', len(found.aside))}" if found.aside else ""
         self.summary.setText(self._look.t("turnsdesk.drop_hint") if hint else summary + waiting)
         self.take.setEnabled(desk.writable and (found.status == "open" or bool(desk.view.correctable)))
+        if self._came and not picked:
+            # What was just put aside is to be decided on next.
+            first = self.aside.topLevelItem(0)
+            picked = str(first.data(0, KEY)) if first is not None else ""
+        self._came = False
         if not self._choose(self.aside, picked):
             self._choose(self.players, chosen)
         self.dismiss.setEnabled(desk.writable and bool(self._chosen(self.aside)))
@@ -173,7 +179,7 @@ class InboxPanel(QWidget):
 
     def _aside(self, sheet: SheetAside) -> QTreeWidgetItem:
         why = self.sheet.why(sheet.why, sheet.args)
-        item = QTreeWidgetItem([self._desk.name(sheet.faction) or sheet.sender or "?", why])
+        item = QTreeWidgetItem([self._desk.name(sheet.faction) or sheet.called, why])
         item.setIcon(0, self._look.icon("warning", self.sheet.shade("warning")))
         item.setData(0, KEY, sheet.id)
         item.setToolTip(1, plain_tip(why))
@@ -210,6 +216,7 @@ class InboxPanel(QWidget):
         kept = [each.row for each in found if each.row is not None]
         refused = sum(line.get("grade") == "refused" for row in kept for line in row.verdicts)
         aside = sum(row.status != "accepted" for row in kept)
+        self._came = bool(aside)
         words = t("turnsdesk.took", count=len(kept), refused=refused, aside=aside)
         left = next((each for each in found if each.row is None), None)
         if left is not None and left.said is not None:

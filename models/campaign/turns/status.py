@@ -60,6 +60,11 @@ class SheetAside:
     why: str
     args: Mapping[str, Json]
 
+    @property
+    def called(self) -> str:
+        """What a sheet of nobody is called by: the address it came from, else its file or its first words."""
+        return self.sender or str(self.args.get("sender") or "?")
+
 
 @dataclass(frozen=True, slots=True)
 class TurnStanding:
