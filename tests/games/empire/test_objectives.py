@@ -17,10 +17,13 @@ from models.games.empire.turn.judge import begin
 from models.games.empire.turn.numbers import BOOK
 from models.games.empire.turn.objectives import Objective, ObjectiveKind, objective_text
 from models.games.empire.turn.report.report import report
+from models.games.empire.turn.report.sections import sections
 from models.games.empire.turn.report.seen import player_view
 from models.games.empire.turn.rulings.decrees import read_decree
 from models.games.empire.turn.state import CampaignState
 from models.games.facets.turns import Letterhead
+from models.games.sections.as_text import section_text
+from models.i18n import Translator
 from tests.games.empire.turns import campaign, command, planet, troops
 
 
@@ -116,3 +119,19 @@ def test_a_player_is_told_what_his_commands_are_fitted_with_and_nobody_else_is()
 
 FLEETS = (command("bison", "hutt", 0, troops(1)), command("dogue", "vador", 30, troops(1)))
 HEAD = Letterhead("La guerre", "Karim", "fr", "", (), "Europe/Paris", "")
+
+
+@pytest.mark.rule("CG-107", "CG-108", "CG-119")
+def test_a_report_names_the_planets_an_objective_lacks_and_says_how_points_come_here() -> None:
+    state = campaign(planet("p", 0, "vador", resource="ore"), planet("q", 9, resource="ore", name="Quendra"))
+    wanted = Objective("o", ObjectiveKind.MONOPOLY, 16, "vador", targets=("ore",))
+    head, numbers = replace(HEAD, lang="en"), {"points_battle": "7", "last_turn": "9", "points_planet_at_end": "4"}
+    for known in ("yes", "no"):
+        choices = {**numbers, "resources_known": known}
+        seen = player_view(state, replace(state, objectives={"o": wanted}), (), "vador", choices)
+        made = report(seen, head, None, ())
+        told = "\n".join(section_text(each, Translator("en")) for each in sections(made, Translator("en")))
+        told = " ".join(told.split())
+        assert ("1 of 2, to be taken: Quendra" in told) == (known == "yes")
+        for words in ("battle won: 7 points", "planet taken: 5", "after turn 9", "end: 4 points", "they get 50"):
+            assert words in told

@@ -283,7 +283,9 @@ def test_the_message_alone_holds_report_and_sheet() -> None:
     after, told = judged(state, orders)
     made = files(report(player_view(state, after, told, "hutt"), HEAD, (), ()))
     words = words_of(made["message.eml"])
-    assert words.rstrip().endswith("FIN")
+    sheet, looked_up = words.split("\r\nFIN\r\n")
+    assert "CG-119" in sheet
+    assert looked_up.strip()
     assert "PORTULAN 4 hutt 4F7K-Q2PX" in words
     assert len(words.encode()) <= 60_000
 

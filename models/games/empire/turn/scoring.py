@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from models.galaxy.circles import holds
+from models.galaxy.galaxy import Galaxy
 from models.games.empire.status import is_neutral
 from models.games.empire.turn.forces import worth
 from models.games.empire.turn.happenings import Account
@@ -73,6 +74,19 @@ def holders(state: CampaignState, objective: Objective) -> frozenset[str]:
     return frozenset(state.members(objective.alliance) if objective.alliance else (objective.faction,))
 
 
+def wanted_planets(galaxy: Galaxy, objective: Objective) -> frozenset[str]:
+    """Return the planets that an objective asks to be held, none where it names none."""
+    targets = objective.targets
+    match objective.kind:
+        case ObjectiveKind.HOLD_PLANETS:
+            return frozenset(targets)
+        case ObjectiveKind.HOLD_SECTOR:
+            return frozenset(each.id for each in galaxy.planets if each.sector in targets)
+        case ObjectiveKind.MONOPOLY:
+            return frozenset(each.id for each in galaxy.planets if each.resource in targets)
+    return frozenset()
+
+
 def progress(state: CampaignState, objective: Objective) -> tuple[int, int]:
     """Return (done, wanted) of an objective: planets, battles, turns, millions; (0, 0) for single deeds."""
     who, kind = holders(state, objective), objective.kind
@@ -80,13 +94,7 @@ def progress(state: CampaignState, objective: Objective) -> tuple[int, int]:
     mine = {each.id for each in galaxy.planets if each.owner in who}
     if kind is ObjectiveKind.HOLD_COUNT:
         return len(mine), objective.number
-    if kind is ObjectiveKind.HOLD_PLANETS:
-        return len(mine & set(objective.targets)), len(objective.targets)
-    if kind is ObjectiveKind.HOLD_SECTOR:
-        wanted = {each.id for each in galaxy.planets if each.sector in objective.targets}
-        return len(mine & wanted), len(wanted)
-    if kind is ObjectiveKind.MONOPOLY:
-        wanted = {each.id for each in galaxy.planets if each.resource in objective.targets}
+    if wanted := wanted_planets(galaxy, objective):
         return len(mine & wanted), len(wanted)
     if kind is ObjectiveKind.MONEY:
         return sum(state.players[each].money for each in who if each in state.players) // MILLION, objective.number

@@ -10,14 +10,19 @@ from typing import Final
 from models.dice import Dice
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Command, Point
+from models.games.empire.status import is_neutral, status
+from models.games.empire.turn.numbers import Numbers, economy_figures
 from models.games.empire.turn.report.seen import SeenTurn
 from models.games.empire.turn.report.values import OwnPerson, RuleInForce
+from models.games.empire.turn.sides import EMPIRE, FEDERATION
 from models.games.facets.strategy import Threat
 from models.games.sections.parts import ReportLine
 from models.i18n import Translator
 
 GOSSIP: Final = 2
 """Lines of true gossip in a report, beside which false rumours do not stand out (CG-52)."""
+MISSING: Final = 9
+"""Planets still to be taken that are named for an objective at most."""
 TOLD: Final = 4
 """Commands named for a planet at most; of more their number is told."""
 
@@ -37,7 +42,7 @@ def threat_lines(galaxy: Galaxy, found: Mapping[str, Threat], t: Translator) -> 
     if safe:
         yield ReportLine(t("report.threat_none", planets=safe), "CG-90", "good")
     jumped = {key: threat.jumps for key, threat in found.items() if threat.jumps}
-    if jumped:
+    if 0 < max(jumped.values(), default=0) <= TOLD:
         most = max(jumped.values())
         names = tuple(planets[key] for key in jumped)
         yield ReportLine(t.plural("report.threat_jumps", most, planets=names), "CG-93")
@@ -60,9 +65,31 @@ def objective_lines(seen: SeenTurn, t: Translator) -> Iterator[ReportLine]:
             said.append(t("report.objective_reached", turn=each.reached))
         elif each.wanted:
             said.append(t("report.objective_far", have=each.have, wanted=each.wanted))
+        if 0 < len(each.missing) <= MISSING:
+            names = tuple(sorted(seen.galaxy.planet[key].marked for key in each.missing))
+            said.append(t("report.objective_missing", planets=names))
         words = each.text[t.lang]
         told = f"{words[:1].upper()}{words[1:]} – {', '.join(said)}"
         yield ReportLine(told, "CG-106" if each.together else "CG-105", "good" if each.reached else "")
+
+
+def scoring_lines(seen: SeenTurn, t: Translator) -> Iterator[ReportLine]:
+    """Yield how points come to the player, and how the campaign ends, by the numbers in force."""
+    numbers, fixed = Numbers.of(seen.choices), economy_figures()
+    side, neutral = status(seen.galaxy, seen.faction), is_neutral(seen.galaxy, seen.faction)
+    yield ReportLine(t.plural("report.scoring_battle", numbers["points_battle"]), "CG-119")
+    if neutral:
+        yield ReportLine(t.plural("report.scoring_neutral", fixed.points_neutral), "CG-54")
+    if side == EMPIRE:
+        yield ReportLine(t.plural("report.scoring_empire", fixed.points_imperial), "CG-16")
+    if side == FEDERATION:
+        freed = {"empire": fixed.points_from_empire, "neutral": fixed.points_from_neutral}
+        yield ReportLine(t("report.scoring_federation", **freed), "CG-38")
+    yield ReportLine(t("report.scoring_objective"), "CG-105")
+    last = numbers["last_turn"]
+    yield ReportLine(t("report.scoring_last", turn=last) if last else t("report.scoring_open"), "CG-107")
+    yield ReportLine(t.plural("report.scoring_planet", numbers["points_planet_at_end"]), "CG-107")
+    yield ReportLine(t("report.scoring_alliance", share=fixed.alliance_share), "CG-108")
 
 
 def people_told(seen: SeenTurn, near: Callable[[Point], str], t: Translator) -> Iterator[OwnPerson]:

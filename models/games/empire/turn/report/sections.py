@@ -9,6 +9,7 @@ from typing import Final, Literal
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.heraldry.arms import arms_of_sides
 from models.games.empire.turn.orders.names import NameBook
+from models.games.empire.turn.report.lines import scoring_lines
 from models.games.empire.turn.report.values import PublicStanding, ReportBattle, ReportRound, SumTerm, TurnReport
 from models.games.facets.turn_offers import shelves
 from models.games.facets.turn_proof import SEALED
@@ -39,7 +40,7 @@ def head_of(title: str, under: tuple[str, ...], head: Letterhead, t: Translator)
 
 
 def sections(report: TurnReport, t: Translator, sheet: str = "") -> Iterator[parts.ReportSection]:
-    """Yield the sections of a report, the last of them `sheet`, the order sheet of the next turn, where it is given."""
+    """Yield the sections of a report; before what is looked up `sheet`, that of the next turn, where it is given."""
 
     def section(
         key: str, *told: parts.ReportPart, width: Literal["", "wide", "folded"] = "wide"
@@ -52,7 +53,7 @@ def sections(report: TurnReport, t: Translator, sheet: str = "") -> Iterator[par
     yield section("changed", parts.KeyFigures(report.figures))
     happened = (parts.Lines(report.happened),) if report.happened else ()
     battles = (_contest(each, t) for each in report.battles)
-    nothing = parts.Note(t("report.nothing_happened"), kind="faint")
+    nothing = parts.Note(t("report.nothing_happened" if report.seen.turn else "report.nothing_yet"), kind="faint")
     yield section("happened", *((*happened, *battles) or (nothing,)), width="")
     yield section("money", *_money(report, t), width="")
     if report.letters:
@@ -63,16 +64,17 @@ def sections(report: TurnReport, t: Translator, sheet: str = "") -> Iterator[par
     yield lines("intelligence", report.intelligence)
     yield lines("rumours", tuple(map(ReportLine, report.rumours)))
     yield section("objectives", *_points(report, t))
+    yield section("scoring", parts.Lines(tuple(scoring_lines(report.seen, t))), width="")
     yield section("bulletin", standings_table(report.standings, report.seen.galaxy, t))
     if report.places:
         yield places_section(report.places, t)
     yield section("orders", _orders(report, t))
-    yield card_section(report, t)
-    yield section("rules", parts.Note(t("report.rules_why")), parts.Lines(report.rules), width="folded")
-    yield section(DICE, *_dice(report, t), width="wide" if report.head.secret else "folded")
     if sheet:
         how = (how_to_send(report, t), t("report.card_mail"))
         yield section(SHEET, *map(parts.Note, how), parts.Note(sheet, kind="copied"))
+    yield card_section(report, t)
+    yield section("rules", parts.Note(t("report.rules_why")), parts.Lines(report.rules), width="folded")
+    yield section(DICE, *_dice(report, t), width="wide" if report.head.secret else "folded")
 
 
 def card_section(report: TurnReport, t: Translator) -> parts.ReportSection:

@@ -18,7 +18,7 @@ from models.games.empire.turn.forces import less, more, worth
 from models.games.empire.turn.happenings import Happening, troops_of
 from models.games.empire.turn.objectives import Objective, ObjectiveKind, objective_text
 from models.games.empire.turn.owners import Owners
-from models.games.empire.turn.scoring import progress
+from models.games.empire.turn.scoring import holders, progress, wanted_planets
 from models.games.empire.turn.sides import FEDERATION
 from models.games.empire.turn.state import CampaignPlayer, CampaignState, FallenCommand, JoinRequest, PersonState, Rank
 from models.games.values import DEFAULTS, Choices
@@ -124,7 +124,8 @@ _PUBLIC_TO_FIGHTERS: Final = frozenset(("term",))
 class SeenObjective:
     """An objective as one who may know it sees it: the task, the prize, whether it is an alliance's.
 
-    Its progress (0 of 0 without a measure), the turn in which it was `reached`, or whether it was `withdrawn`.
+    Its progress (0 of 0 without a measure) and the planets that are `missing`, the turn in which it was `reached`, or
+    whether it was `withdrawn`.
     """
 
     id: str
@@ -136,6 +137,7 @@ class SeenObjective:
     wanted: int = 0
     reached: int = 0
     withdrawn: bool = False
+    missing: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,7 +218,7 @@ def player_view(
         tuple(each for _, each in sorted(after.fallen.items()) if each.owner == faction),
         {key: turn for key, turn in sorted(after.since.items()) if after.galaxy.planet[key].owner == faction},
         choices,
-        tuple(_objectives(before, after, faction)),
+        tuple(_objectives(before, after, faction, known=known)),
         {key: each for key, each in after.weapons.items() if after.galaxy.command[key].owner == faction},
         tuple(_people(after, faction)),
     )
@@ -258,10 +260,13 @@ def _people(state: CampaignState, faction: str) -> Iterator[SeenPerson]:
             )
 
 
-def _objectives(before: CampaignState, after: CampaignState, faction: str) -> Iterator[SeenObjective]:
+def _objectives(before: CampaignState, after: CampaignState, faction: str, *, known: bool) -> Iterator[SeenObjective]:
+    """Yield the objectives a faction is told of; `known`: it knows where all resources are."""
     for _, each in sorted(after.objectives.items()):
         if each.known_to(faction):
-            yield _seen_objective(after, each)
+            wanted = wanted_planets(after.galaxy, each) if known or each.kind is not ObjectiveKind.MONOPOLY else ()
+            held = {p.id for p in after.galaxy.planets if p.owner in holders(after, each)}
+            yield replace(_seen_objective(after, each), missing=tuple(sorted(set(wanted) - held)))
     for key, each in sorted(before.objectives.items()):
         if key not in after.objectives and each.known_to(faction):
             yield replace(_seen_objective(before, each), withdrawn=True)
