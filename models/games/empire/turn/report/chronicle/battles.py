@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import Final
 
-from models.galaxy.values import Income, Point, Troops
+from models.galaxy.values import Point, Troops
 from models.games.campaign_book import BookBattle, BookCamp
 from models.games.empire.turn.forces import more
 from models.games.empire.turn.happenings import Happening, troops_of
 from models.games.empire.turn.report.chronicle.told import ChronicleTurn
 from models.games.empire.turn.report.report import battle_spans
+from models.games.empire.turn.report.stories import RANKS, FoundStory, find_stories
 from models.i18n import Translator
 
 MOST: Final = 3
 """Battles of a chapter that are shown."""
-_LEAST: Final = 6
+_SHOWN: Final = frozenset(("great_world", "sector", "great_battle", "conquered", "battle"))
+"""Stories whose battles are shown: those between sides."""
+_CAMPS: Final = ("attackers", "defenders")
 _FELL: Final = frozenset(("gone", "retreated"))
 _ROUNDS: Final = 3
 """Rounds whose sums are told."""
@@ -24,38 +28,36 @@ _ROUNDS: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class _Fought:
-    """A battle of a turn with what came of it, and how great it was."""
+    """A battle of a turn with what came of it, and its place among the happenings and on the map."""
 
     turn: ChronicleTurn
+    number: int
     battle: Happening
     after: tuple[Happening, ...]
     at: Point
-    weight: int
 
 
 def greatest_battles(turns: Sequence[ChronicleTurn], t: Translator) -> tuple[BookBattle, ...]:
-    """Return the greatest battles of some turns in their order."""
-    every = [each for turn in turns for each in _fought(turn)]
-    best = sorted(every, key=lambda each: -each.weight)[:MOST]
-    return tuple(_battle(each, t) for each in every if any(each is one for one in best) and each.weight >= _LEAST)
+    """Return the battles of the greatest stories of some turns (as the bulletin ranks them), in their order."""
+    found = [
+        (RANKS.index(story.kind), -story.weight, fought)
+        for turn in turns
+        for story in find_stories(turn.seen, dict(turn.teller.battlefields()))
+        if story.kind in _SHOWN and (fought := _largest(turn, story)) is not None
+    ]
+    best = [fought for *_, fought in sorted(found, key=itemgetter(0, 1))[:MOST]]
+    return tuple(_battle(each, t) for each in sorted(best, key=lambda each: (each.turn.number, each.number)))
 
 
-def _fought(turn: ChronicleTurn) -> Iterator[_Fought]:
-    places, owners = dict(turn.teller.battlefields()), turn.owners
-    for first, after in battle_spans(turn.told):
-        battle, came = turn.told[first], tuple(turn.told[n] for n in after)
-        yield _Fought(turn, battle, came, places[first], _weight(turn, battle, came, owners))
-
-
-def _weight(turn: ChronicleTurn, battle: Happening, came: Sequence[Happening], owners: Mapping[str, str]) -> int:
-    """Return how great a battle was: who fought, what fell, what it was about."""
-    keys = [key for side in ("attackers", "defenders") for key in battle.text(side).split(",")]
-    lost = sum(troops_of(each).units for each in came if each.kind == "lost")
-    planet = turn.galaxy.planet.get(battle.text("defenders"))
-    about = 3 if planet is not None and planet.income is Income.MAJOR else 0
-    both = all(owners.get(key) for key in keys)
-    found = 2 * len(keys) + about + min(lost, 8) + 3 * sum(each.kind == "gone" for each in came)
-    return found + 3 * sum(each.kind == "conquered" for each in came) + (4 if both else -4)
+def _largest(turn: ChronicleTurn, story: FoundStory) -> _Fought | None:
+    """Return the battle of a story in which most fought, None where there was none."""
+    places = dict(turn.teller.battlefields())
+    found = [
+        _Fought(turn, first, turn.told[first], tuple(turn.told[n] for n in after), places[first])
+        for first, after in battle_spans(turn.told)
+        if first in story.numbers
+    ]
+    return max(found, key=lambda each: sum(len(each.battle.text(side).split(",")) for side in _CAMPS), default=None)
 
 
 def _battle(fought: _Fought, t: Translator) -> BookBattle:
@@ -63,8 +65,7 @@ def _battle(fought: _Fought, t: Translator) -> BookBattle:
     where = fought.turn.teller.near(fought.at)
     title = t("saga.battle_title", where=where, turn=fought.turn.number)
     camps = tuple(
-        _camp(fought, told.text(side).split(","), side, t, won=won == (side == "attackers"))
-        for side in ("attackers", "defenders")
+        _camp(fought, told.text(side).split(","), side, t, won=won == (side == "attackers")) for side in _CAMPS
     )
     return BookBattle(fought.turn.number, f"{title[:1].upper()}{title[1:]}", fought.at, camps, tuple(_sums(fought, t)))
 
