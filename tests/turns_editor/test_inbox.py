@@ -143,7 +143,7 @@ def test_a_copied_mail_is_pasted_named_and_another_is_dismissed(referee: Referee
         "Bonjour, donne 5 à Mecrosa Ana",
         "Gagnez un million ! Cliquez ici.",
     }
-    assert inbox.aside.topLevelItem(0).isSelected(), "what was just put aside is decided on next"
+    assert inbox.aside.selectedItems(), "what was just put aside is decided on next"
     referee.do(inbox.dismiss.click)
     assert len(referee.desk.view.standing.aside) == 1
     assert referee.document.undo()
