@@ -38,11 +38,15 @@ def front_page_sheet(
     metrics: Metrics,
 ) -> tuple[Page, ...]:  # fmt: skip
     """Return a front page with its sections as sheets of paper; that of the dice stands at its foot."""
-    for points in (*_SIZES, _OF_TWO):
-        made = _Setter(front, head, sections, options, metrics, points).pages()
-        if len(made) == 1:
-            break
-    return made
+
+    def pages(points: float) -> tuple[Page, ...]:
+        return _Setter(front, head, sections, options, metrics, points).pages()
+
+    # Hundreds of letters fit with no size: they are not tried with each.
+    smallest = pages(_SIZES[-1])
+    if len(smallest) > 1:
+        return pages(_OF_TWO)
+    return next((made for made in map(pages, _SIZES[:-1]) if len(made) == 1), smallest)
 
 
 class _Setter:

@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from editor.paint.turn_report import report_pdf
 from models.games.empire.sample import sample
 from models.games.facets.turns import EVERYBODY, Letterhead, PlayedTurn
 from models.games.library import galaxy_game
+from models.games.sections.front_page import OpenLetter
 from tests.parsed import ROOT
 from tests.printed import texts_of
 
@@ -51,7 +53,8 @@ def test_a_bulletin_on_paper_is_one_upright_front_page() -> None:
         "Un dé mal lu",
         day="2026-12-01",
     )
-    raw = report_pdf(engine.reports(PlayedTurn(0, engine.begin(sample("fr")), ())).paper(EVERYBODY, head))
+    paper = engine.reports(PlayedTurn(0, engine.begin(sample("fr")), ())).paper(EVERYBODY, head)
+    raw = report_pdf(paper)
     (page,) = PdfReader(BytesIO(raw)).pages
     assert [round(float(n) / 72 * 25.4) for n in (page.mediabox.width, page.mediabox.height)] == [210, 297]
     words = " ".join(" ".join(texts_of(raw)).split())
@@ -60,6 +63,11 @@ def test_a_bulletin_on_paper_is_one_upright_front_page() -> None:
         "Cartel des Hutt", "SEUIL D’AZUR", "Un dé mal lu", "ab" * 32,
     ):  # fmt: skip
         assert said in words, said
+    assert paper.front is not None
+    letters = tuple(OpenLetter(f"Lettre {n}. " + "Un mot encore. " * 20, "Sans signature") for n in range(40))
+    full = texts_of(report_pdf(replace(paper, front=replace(paper.front, letters=letters))))
+    assert len(full) > 1
+    assert all(f"Lettre {n}." in " ".join(full) for n in range(40))
 
 
 MADE = """
