@@ -9,6 +9,7 @@ from typing import Final, Literal
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.heraldry.arms import arms_of_sides
 from models.games.empire.turn.orders.names import NameBook
+from models.games.empire.turn.report.aids import forecast, price_rows, reach_lines
 from models.games.empire.turn.report.lines import scoring_lines
 from models.games.empire.turn.report.values import PublicStanding, ReportBattle, ReportRound, SumTerm, TurnReport
 from models.games.facets.turn_offers import shelves
@@ -55,11 +56,14 @@ def sections(report: TurnReport, t: Translator, sheet: str = "") -> Iterator[par
     battles = (_contest(each, t) for each in report.battles)
     nothing = parts.Note(t("report.nothing_happened" if report.seen.turn else "report.nothing_yet"), kind="faint")
     yield section("happened", *((*happened, *battles) or (nothing,)), width="")
-    yield section("money", *_money(report, t), width="")
+    coming = parts.Note(t("report.forecast", amount=t.decimal(forecast(report.seen))), "CG-95")
+    yield section("money", *_money(report, t), coming, width="")
     if report.letters:
         yield section("letters", parts.Lines(report.letters))
     yield lines(THREATS, report.threats, "wide")
     yield section("forces", *(each for each in _forces(report, t) if each.rows))
+    if reached := tuple(reach_lines(report.seen, t)):
+        yield section("reach", parts.Lines(reached))
     yield lines("news", report.news, "wide")
     yield lines("intelligence", report.intelligence)
     yield lines("rumours", tuple(map(ReportLine, report.rumours)))
@@ -73,6 +77,10 @@ def sections(report: TurnReport, t: Translator, sheet: str = "") -> Iterator[par
         how = (how_to_send(report, t), t("report.card_mail"))
         yield section(SHEET, *map(parts.Note, how), parts.Note(sheet, kind="copied"))
     yield card_section(report, t)
+    heads = (t("report.prices"), t("report.money"), t("report.column_what"))
+    yield section(
+        "prices", parts.ReportTable(heads, tuple(price_rows(report.seen, t)), (5, 2, 8), (1,)), width="folded"
+    )
     yield section("rules", parts.Note(t("report.rules_why")), parts.Lines(report.rules), width="folded")
     yield section(DICE, *_dice(report, t), width="wide" if report.head.secret else "folded")
 
