@@ -18,8 +18,6 @@ from models.i18n import Translator
 
 MOST: Final = 3
 """Battles of a chapter that are shown."""
-_SHOWN: Final = frozenset(("great_world", "sector", "great_battle", "conquered", "battle"))
-"""Stories whose battles are shown: those between sides."""
 _CAMPS: Final = ("attackers", "defenders")
 _FELL: Final = frozenset(("gone", "retreated"))
 _ROUNDS: Final = 3
@@ -43,21 +41,25 @@ def greatest_battles(turns: Sequence[ChronicleTurn], t: Translator) -> tuple[Boo
         (RANKS.index(story.kind), -story.weight, fought)
         for turn in turns
         for story in find_stories(turn.seen, dict(turn.teller.battlefields()))
-        if story.kind in _SHOWN and (fought := _largest(turn, story)) is not None
+        if (fought := _largest(turn, story)) is not None
     ]
     best = [fought for *_, fought in sorted(found, key=itemgetter(0, 1))[:MOST]]
     return tuple(_battle(each, t) for each in sorted(best, key=lambda each: (each.turn.number, each.number)))
 
 
 def _largest(turn: ChronicleTurn, story: FoundStory) -> _Fought | None:
-    """Return the battle of a story in which most fought, None where there was none."""
+    """Return the battle between sides in which most fought of a story, None where there was none."""
     places = dict(turn.teller.battlefields())
     found = [
         _Fought(turn, first, turn.told[first], tuple(turn.told[n] for n in after), places[first])
         for first, after in battle_spans(turn.told)
-        if first in story.numbers
+        if first in story.numbers and all(map(turn.owners.get, _fighters(turn.told[first])))
     ]
-    return max(found, key=lambda each: sum(len(each.battle.text(side).split(",")) for side in _CAMPS), default=None)
+    return max(found, key=lambda each: len(_fighters(each.battle)), default=None)
+
+
+def _fighters(battle: Happening) -> Sequence[str]:
+    return [key for side in _CAMPS for key in battle.text(side).split(",")]
 
 
 def _battle(fought: _Fought, t: Translator) -> BookBattle:
