@@ -1,4 +1,4 @@
-"""A player's report on paper: A4, the map first, words that can be found, two to four pages."""
+"""A player's report on paper: lying A4, the map first, words that can be found and none lost."""
 
 from __future__ import annotations
 
@@ -12,11 +12,17 @@ from pathlib import Path
 
 from pypdf import PdfReader
 
+from editor.paint.fonts import OwnMetrics, ensure_application, load_fonts
 from editor.paint.turn_report import report_pdf
 from models.games.empire.sample import sample
-from models.games.facets.turns import EVERYBODY, Letterhead, PlayedTurn
+from models.games.facets.turns import EVERYBODY, Letterhead, PlayedTurn, TurnPaper
 from models.games.library import galaxy_game
+from models.games.sections import parts
 from models.games.sections.front_page import OpenLetter
+from models.games.sections.parts import ReportLine, ReportSection, SumRow, Sums
+from models.sheets.marks import WordsMark
+from models.sheets.options import CardOptions
+from models.sheets.turn_report import turn_report_sheet
 from tests.parsed import ROOT
 from tests.printed import texts_of
 
@@ -70,11 +76,31 @@ def test_a_bulletin_on_paper_is_one_upright_front_page() -> None:
     assert all(f"Lettre {n}." in " ".join(full) for n in range(40))
 
 
+def test_long_letters_ten_rounds_and_a_rich_account_stay_inside_the_frame_and_lose_no_word() -> None:
+    rows = tuple(SumRow(f"Une planète au nom assez long {n}", "+2\u00a0M", "CG-95", "part") for n in range(60))
+    sides = Sums(rows[:14], "Vous"), Sums(rows[:2], "L’ennemi")
+    first = ReportLine("mot " * 90, "CG-65", "good")
+    fought = parts.Contest("Gagnée", "Margard", first, (("Round", sides),) * 10, ())
+    letter = parts.Lines((ReportLine("mot " * 4000 + "\n" + "o" * 900, tone="bad"),))
+    broad = parts.ReportTable(("Où", "Combien"), (("mot " * 60, "9"),) * 40, (3, 1), (1,))
+    told = (fought, letter, parts.Note("e" * 300, kind="copied"), Sums(rows))
+    due = parts.Figure("Avant " * 30, "20:00", "ici " * 60)
+    head = parts.ReportHead("Tour " * 40, ("Un rang " * 40,), "Révision " * 60, (due,) * 3)
+    sections = ReportSection("a", "Titre " * 30, told), ReportSection("b", "B", (broad,))
+    paper = TurnPaper("r.pdf", head, "fr", sample("fr"), (), {}, sections)
+    ensure_application()
+    load_fonts()
+    _, *pages = turn_report_sheet(paper, CardOptions(language="fr"), OwnMetrics())
+    marks = [each for page in pages for each in page.marks if isinstance(each, WordsMark)]
+    assert all(each.x > 3.25 and each.x + each.width < 297 - 3.25 and 3.25 < each.y < 210 - 3.25 for each in marks)
+    assert sum(each.text.split().count("mot") for each in marks) == 90 + 4000 + 40 * 60
+
+
 MADE = """
 import dataclasses, hashlib, sys
 from editor.paint.turn_report import report_pdf
 from models.games.empire.sample import sample
-from models.games.facets.turns import Letterhead, PlayedTurn
+from models.games.facets.turns import Letterhead, PlayedTurn, TurnPaper
 from models.games.library import galaxy_game
 
 galaxy = sample("fr")
