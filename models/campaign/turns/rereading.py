@@ -20,8 +20,9 @@ from models.i18n import fold
 _QUOTES: Final = dict.fromkeys(map(ord, "«“„"), '"')
 _SENTENCES: Final = re.compile(r"(?<=[.!?])\s+(?=[^\W\d_])")
 _NUMBERED: Final = re.compile(r"^\s*(\d{1,2})\s*[-/:]?\s+(?=\S)")
-_BROKEN: Final = re.compile(r".{55,}[^\s.!?:;]\s*")
-"""How a line ends that a mail program may have broken."""
+_BROKEN: Final = re.compile(r".{40,79}[^\s.!?:;\"»”)]\s*")
+"""A line that a mail program may have broken: full, if the next word would not have found room, and without an end."""
+_WIDTH: Final = 70
 _HINGE: Final = re.compile(
     r"(?:(?:mais|but|et|and) )?(?:sauf|unless|except|sinon|otherwise|or else|a moins|provided|a condition|tant que"
     r"|as long as|only if|seulement si|only when)\b"
@@ -56,7 +57,7 @@ def headed(words: str, turn: int, faction: str, start: Turn) -> str:
     lines = _unnumbered(re.sub(r"\n\s*\n", "\n\n", words.strip()).splitlines())
     whole = _unbroken(lines)
     ways = [_sentences(each, head, start) for each in ([lines] if whole == lines else [lines, whole])]
-    read = max(ways, key=lambda way: sum(1 if line.understood.fr else -(line.key != TALK) / 99 for line in way.lines))
+    read = max(ways, key=lambda way: sum(bool(line.understood.fr) for line in way.lines))
     return "\n".join((head, *(line.words for line in read.lines if line.key != TALK), "FIN"))
 
 
@@ -100,7 +101,9 @@ def _unbroken(lines: Sequence[str]) -> list[str]:
     """Return lines, one that is long and has no end joined with the next."""
     found = list[str]()
     for before, line in zip(("", *lines), lines, strict=False):
-        if found and line.strip() and _BROKEN.fullmatch(before):
+        next_word = line.split()[0] if line.strip() else ""
+        full = len(before) + len(next_word) >= _WIDTH
+        if found and next_word and full and _BROKEN.fullmatch(before):
             found[-1] = f"{found[-1].rstrip()} {line.strip()}"
         else:
             found.append(line)

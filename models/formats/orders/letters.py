@@ -15,7 +15,7 @@ from models.campaign.rows import Rows
 from models.campaign.turn_records import PlayerRecord
 from models.campaign.turns.calendar import read_instant, told_instant
 from models.campaign.turns.codes import is_sealed, sheet_digest
-from models.campaign.turns.intake import AFTER, FORM_QUOTED
+from models.campaign.turns.intake import AFTER, FORM_QUOTED, NO_ORDER
 from models.campaign.turns.judging import correctable
 from models.campaign.turns.life import OFFER, is_vacant
 from models.campaign.turns.queries import (
@@ -79,7 +79,10 @@ def receipts(campaign: Rows, galaxy_id: str, at: datetime) -> tuple[Mapping[str,
         start = start_of(campaign, galaxy_id, number)
         to = _addressee(campaign, galaxy_id, seats[row.faction], start)
         args = row.why.get("args")
-        warning = (str(row.why["key"]), dict(args) if isinstance(args, dict) else {}) if row.why else None
+        said = dict(args) if isinstance(args, dict) else {}
+        # What speaks of the referee's files, or of a mail without an order, is for him.
+        own = row.why.get("key") == NO_ORDER or "file" in said
+        warning = (str(row.why["key"]), said) if row.why and not own else None
         read = start.read(row.words)
         kept = {each.number: each for each in verdicts(row)}
         read = replace(read, lines=tuple(_with_origin(each, kept.get(each.number, each)) for each in read.lines))

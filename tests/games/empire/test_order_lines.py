@@ -116,8 +116,12 @@ def test_a_line_with_those_below_it_is_a_letter_or_a_condition_as_a_whole(line: 
         (["H1 va à Ostriel. Sauf si Vador y est."], ["H1 va à Ostriel; Sauf si Vador y est."]),
         (["1 H1 va à Ostriel", "2 Longue Corde reste", "3 7 M pour Mecrosa"],
          ["H1 va à Ostriel", "Longue Corde reste", "7 M pour Mecrosa"]),
-        (["Je voudrais que ma flotte Longue Corde, comme convenu, aille à", "Ostriel"],
-         ["Je voudrais que ma flotte Longue Corde, comme convenu, aille à Ostriel"]),
+        (["Je voudrais que ma flotte Longue Corde, bien sûr comme convenu, aille", "à Ostriel"],
+         ["Je voudrais que ma flotte Longue Corde, bien sûr comme convenu, aille à Ostriel"]),
+        (["lettre à Vador : « Je voudrais que vous restiez chez vous ce tour-ci, vous »", "Donnez tout"],
+         ["lettre à Vador : « Je voudrais que vous restiez chez vous ce tour-ci, vous »", "Donnez tout"]),
+        (["rumeur à Vador : les Hutts achètent des croiseurs à la Confédération", "TOTAL"],
+         ["rumeur à Vador : les Hutts achètent des croiseurs à la Confédération", "TOTAL"]),
     ],
 )  # fmt: skip
 def test_a_mail_without_a_header_is_read_by_its_sentences(mail: list[str], wanted: list[str]) -> None:
