@@ -101,7 +101,8 @@ class InboxPanel(QWidget):
         )  # fmt: skip
         hint = found.status == "open" and not sent and not found.aside
         waiting = f" · {self._look.t.plural('turnsdesk.n_aside', len(found.aside))}" if found.aside else ""
-        self.summary.setText(self._look.t("turnsdesk.drop_hint") if hint else summary + waiting)
+        words = self._look.t("turnsdesk.drop_hint") if hint else summary + waiting
+        self.summary.setText(words if found.turn else self._look.t("turnsdesk.none_due"))
         self.take.setEnabled(desk.writable and (found.status == "open" or bool(desk.view.correctable)))
         if self._came and not picked:
             # What was just put aside is to be decided on next.

@@ -87,7 +87,13 @@ class PublicationPanel(QWidget):
         desk.changed.connect(self.renew)
         desk.published.connect(self._published)
         desk.checked.connect(self._check)
+        desk.busy.connect(self._work)
         self.renew()
+
+    def _work(self, words: str, _done: int, _total: int) -> None:
+        """Offer nothing to publish while work goes on; what comes after it is checked anew."""
+        if words:
+            self.publish.setEnabled(False)
 
     def renew(self) -> None:
         """Show what waits, the checks, and what was published."""
