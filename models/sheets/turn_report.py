@@ -222,7 +222,9 @@ class _ReportFlow(Flow):
         head = self._said(words(part.heads[0], TextStyle.LABEL, SheetInk.SEA), before=1.6)
         for n, (first, *cells) in enumerate(part.rows):
             more = words("".join(f"· {cell} " for cell in cells if cell), ink=SheetInk.MUTED)
-            row = joined(*self._said((*words(first, TextStyle.STRONG), *more), ""))
+            *firsts, last = first.splitlines() or [""]
+            above = [block for each in firsts for block in self._said(words(each, TextStyle.STRONG), "")]
+            row = joined(*above, *self._said((*words(last, TextStyle.STRONG), *more), "", 0.0 if above else 0.8))
             yield row if n else joined(*head, row)
 
     def _line(self, line: parts.ReportLine, badge: str = "") -> Iterator[ColumnBlock]:

@@ -43,6 +43,9 @@ def test_a_report_on_paper_is_a_map_and_pages_of_words() -> None:
     words = " ".join(" ".join(written).split())
     for said in ("Your orders before", "2026-12-01 20:00", "4F7K-Q2PX", "Who may reach your planets", "New balance"):
         assert said in words
+    sheets = turn_report_sheet(paper, CardOptions(language="en"), OwnMetrics())
+    runs = [mark.text for page in sheets for mark in page.marks if isinstance(mark, WordsMark)]
+    assert any(run.startswith("END LETTER") for run in runs), "an example of several lines keeps them"
 
 
 def test_a_bulletin_on_paper_is_one_upright_front_page() -> None:
