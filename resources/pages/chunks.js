@@ -27,7 +27,7 @@ var chunker = function (tables) {
     var cut = /"([^"]*)"|((?:(?<![\p{L}\p{N}_])-)?\p{Nd}+(?:[.,]\p{Nd}+)?)|([\p{L}\p{Nl}\p{No}]+)|([,;:()+>\u2192&]|\.(?=\s+[\p{L}\p{Nl}\p{No}]))/gu;
     return Array.from(line.matchAll(cut), function (m) {
       var kind = m[1] !== undefined ? 'quote' : m[2] ? 'number' : m[3] ? 'word' : 'sign';
-      return { kind: kind, text: m[1] !== undefined ? m[1] : m[0], start: m.index, end: m.index + m[0].length,
+      return { kind: kind, text: m[1] !== undefined ? m[1].trim() : m[0], start: m.index, end: m.index + m[0].length,
         key: kind === 'quote' ? key(m[1]) : kind === 'word' ? fold(m[3]) : m[4] || m[2].replace(',', '.') };
     });
   }

@@ -23,6 +23,11 @@ _NUMBERED: Final = re.compile(r"^\s*(\d{1,2})\s*[-/:]?\s+(?=\S)")
 _BROKEN: Final = re.compile(r".{40,79}[^\s.!?:;\"»”)]\s*")
 """A line that a mail program may have broken: full, if the next word would not have found room, and without an end."""
 _WIDTH: Final = 70
+_OPEN: Final = re.compile(
+    r"((?:^|[.!?;]\s)(?:(?:mais|but|et|and)\s)?(?:si|if|sauf|unless|sinon|otherwise|quand|when)\b[^.!?;:\n]{0,200}[,:])\s*\n",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""A condition at the end of a line, to what stands on the next."""
 _HINGE: Final = re.compile(
     r"(?:(?:mais|but|et|and) )?(?:sauf|unless|except|sinon|otherwise|or else|a moins|provided|a condition|tant que"
     r"|as long as|only if|seulement si|only when)\b"
@@ -54,9 +59,10 @@ def headed(words: str, turn: int, faction: str, start: Turn) -> str:
     the way is taken in which more of them are understood.
     """
     head = f"PORTULAN {turn} {faction}"
-    lines = _unnumbered(re.sub(r"\n\s*\n", "\n\n", words.strip()).splitlines())
-    whole = _unbroken(lines)
-    ways = [_sentences(each, head, start) for each in ([lines] if whole == lines else [lines, whole])]
+    whole = re.sub(r"\n\s*\n", "\n\n", words.strip())
+    lines = _unnumbered(_OPEN.sub(r"\1 ", whole).splitlines())
+    joined = _unbroken(lines)
+    ways = [_sentences(each, head, start) for each in ([lines] if joined == lines else [lines, joined])]
     read = max(ways, key=lambda way: sum(bool(line.understood.fr) for line in way.lines))
     return "\n".join((head, *(line.words for line in read.lines if line.key != TALK), "FIN"))
 

@@ -114,6 +114,8 @@ def test_a_line_with_those_below_it_is_a_letter_or_a_condition_as_a_whole(line: 
          ["H1 va à Ostriel, youpi.", "Longue Corde va à Xanlune; Total !"]),
         (["H1 va à Ostriel. Zut alors ! H1 total."], ["H1 va à Ostriel.", "H1 total."]),
         (["H1 va à Ostriel. Sauf si Vador y est."], ["H1 va à Ostriel; Sauf si Vador y est."]),
+        (["H1 reste. Si elle est battue,", "Longue Corde va à Ostriel."],
+         ["H1 reste.", "Si elle est battue, Longue Corde va à Ostriel."]),
         (["1 H1 va à Ostriel", "2 Longue Corde reste", "3 7 M pour Mecrosa"],
          ["H1 va à Ostriel", "Longue Corde reste", "7 M pour Mecrosa"]),
         (["Je voudrais que ma flotte Longue Corde, bien sûr comme convenu, aille", "à Ostriel"],

@@ -27,7 +27,7 @@ from models.games.empire.turn.orders.lines import orders_of, told_line
 from models.games.empire.turn.orders.names import NameBook
 from models.games.empire.turn.orders.orders import TurnOrder
 from models.games.empire.turn.orders.reading import read_line
-from models.games.empire.turn.orders.words import COMMENT
+from models.games.empire.turn.orders.words import COMMENT, order_words, plain_line, tokens
 from models.games.empire.turn.state import CampaignState
 from models.games.facets.turns import UNSAID, JoinedOrders
 from models.i18n import LANGUAGES, Text
@@ -115,9 +115,16 @@ def read_sheet(text: str, state: CampaignState) -> OrderSheet:
             if condition is not None and line.reason is None:
                 line = SheetLine(number, words, reason=condition)
             found.append(line)
-        why = found[-1].reason if found and found[-1].number == number else None
-        condition = why if why is not None and why.key == CONDITION and words.rstrip().endswith((":", ",")) else None
+        unread = bool(found) and found[-1].number == number and found[-1].reason is not None
+        condition = Refused(CONDITION, words=words.strip()) if unread and _opens_condition(words) else None
     return OrderSheet(int(head[1]), faction, code, tuple(_gone_to_conquer(found, state)))
+
+
+def _opens_condition(words: str) -> bool:
+    """Return whether a line sets a condition to what stands below it."""
+    keys = (each.key for each in tokens(plain_line(words)))
+    meant = (each for key in keys for each in order_words().vocabulary.get(key, ()))
+    return words.rstrip().endswith((":", ",")) and any(each.value == "condition" for each in meant)
 
 
 def _gone_to_conquer(lines: Sequence[SheetLine], state: CampaignState) -> Iterator[SheetLine]:

@@ -203,7 +203,7 @@ def tokens(line: str) -> tuple[OrderToken, ...]:
     for match in _TOKEN.finditer(line):
         quoted, number, word, sign = match.groups()
         kind = "quote" if quoted is not None else "number" if number else "word" if word else "sign"
-        text = quoted if quoted is not None else match[0]
+        text = quoted.strip() if quoted is not None else match[0]
         key = name_key(quoted) if quoted is not None else fold(word) if word else sign or number.replace(",", ".")
         found.append(OrderToken(kind, text, key, *match.span()))
     return tuple(found)
