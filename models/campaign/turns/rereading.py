@@ -24,10 +24,10 @@ _BROKEN: Final = re.compile(r".{40,79}[^\s.!?:;\"»”)]\s*")
 """A line that a mail program may have broken: full, if the next word would not have found room, and without an end."""
 _WIDTH: Final = 70
 _OPEN: Final = re.compile(
-    r"((?:^|[.!?;]\s)(?:(?:mais|but|et|and)\s)?(?:si|if|sauf|unless|sinon|otherwise|quand|when)\b[^.!?;:\n]{0,200}[,:])\s*\n",
-    re.IGNORECASE | re.MULTILINE,
+    r"(?:^|.*[.!?;]\s)(?:(?:mais|but|et|and) )?(?:si|if|sauf|unless|sinon|otherwise|quand|when)\b[^.!?;]*",
+    re.IGNORECASE,
 )
-"""A condition at the end of a line, to what stands on the next."""
+"""A line that ends within a condition to what stands on the next."""
 _HINGE: Final = re.compile(
     r"(?:(?:mais|but|et|and) )?(?:sauf|unless|except|sinon|otherwise|or else|a moins|provided|a condition|tant que"
     r"|as long as|only if|seulement si|only when)\b"
@@ -59,8 +59,7 @@ def headed(words: str, turn: int, faction: str, start: Turn) -> str:
     the way is taken in which more of them are understood.
     """
     head = f"PORTULAN {turn} {faction}"
-    whole = re.sub(r"\n\s*\n", "\n\n", words.strip())
-    lines = _unnumbered(_OPEN.sub(r"\1 ", whole).splitlines())
+    lines = _unbroken(_unnumbered(re.sub(r"\n\s*\n", "\n\n", words.strip()).splitlines()), conditions=True)
     joined = _unbroken(lines)
     ways = [_sentences(each, head, start) for each in ([lines] if joined == lines else [lines, joined])]
     read = max(ways, key=lambda way: sum(bool(line.understood.fr) for line in way.lines))
@@ -103,13 +102,14 @@ def _unnumbered(lines: Sequence[str]) -> list[str]:
     return [_NUMBERED.sub("", line) if counted else line for line in lines]
 
 
-def _unbroken(lines: Sequence[str]) -> list[str]:
-    """Return lines, one that is long and has no end joined with the next."""
+def _unbroken(lines: Sequence[str], *, conditions: bool = False) -> list[str]:
+    """Return lines, one that is full and has no end joined with the next; or `conditions` alone, which may end so."""
     found = list[str]()
     for before, line in zip(("", *lines), lines, strict=False):
         next_word = line.split()[0] if line.strip() else ""
-        full = len(before) + len(next_word) >= _WIDTH
-        if found and next_word and full and _BROKEN.fullmatch(before):
+        full = len(before) + len(next_word) >= _WIDTH and _BROKEN.fullmatch(before)
+        goes_on = _OPEN.fullmatch(before) and (full or before.rstrip().endswith((",", ":"))) if conditions else full
+        if found and next_word and goes_on:
             found[-1] = f"{found[-1].rstrip()} {line.strip()}"
         else:
             found.append(line)
