@@ -194,3 +194,15 @@ def test_a_changed_reading_stands_first_of_what_the_referee_reads_of_the_turn_it
     assert "Joueur sans commandement" in show_turn(
         judged, start, (), 1, Translator("fr"), readings_before={}
     ).phases[0].lines[0].words  # fmt: skip
+
+
+@pytest.mark.rule("CG-78")
+def test_a_captor_may_order_what_becomes_of_a_captive_of_another_side() -> None:
+    state = campaign(planet("p", 0, "hutt", "*"), command("h", "hutt", 0, troops(3)))
+    leia = Character("leia", Text.same("Leia"), owner="vador", command="h")
+    held = replace(state, galaxy=replace(state.galaxy, characters=(leia,)), people={"leia": PersonState(captor="hutt")})
+    turn = EmpireTurn(pack_state(held))
+    for words in ("libère Leia", "tue Leia"):
+        assert [line.grade for line in turn.read(f"PORTULAN 7 hutt\n{words}\nFIN").lines] == ["ok"]
+    assert {each.words for each in turn.card("hutt", "fr") if not each.why} >= {"libère Leia", "tue Leia"}
+    assert [line.grade for line in turn.read("PORTULAN 7 organa\nlibère Leia\nFIN").lines] == ["refused"]

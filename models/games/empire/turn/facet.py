@@ -342,8 +342,14 @@ def known_state(state: CampaignState, faction: str) -> CampaignState:
         key: player if key == faction else CampaignPlayer(key, player.rank, player.president)
         for key, player in state.players.items()
     }
+    known = seen_by(state.galaxy, faction)
+    # Whom he holds he knows, whosever it is (CG-78).
+    captives = tuple(
+        each for each in state.galaxy.characters
+        if each.owner != faction and each.id in state.people and state.people[each.id].captor == faction
+    )  # fmt: skip
     return CampaignState(
-        state.turn, replace(seen_by(state.galaxy, faction), known=None), players,
+        state.turn, replace(known, known=None, characters=(*known.characters, *captives)), players,
         since={key: turn for key, turn in state.since.items()
                if key in state.galaxy.planet and state.galaxy.planet[key].owner == faction},
         fallen={key: each for key, each in state.fallen.items() if each.owner == faction},

@@ -68,7 +68,7 @@ def sections(report: TurnReport, t: Translator, sheet: str = "") -> Iterator[par
     yield lines("intelligence", report.intelligence)
     yield lines("rumours", tuple(map(ReportLine, report.rumours)))
     yield section("objectives", *_points(report, t))
-    yield section("scoring", parts.Lines(tuple(scoring_lines(report.seen, t))), width="")
+    yield section("scoring", parts.Lines(tuple(scoring_lines(report.seen, t))))
     yield section("bulletin", standings_table(report.standings, report.seen.galaxy, t))
     if report.places:
         yield places_section(report.places, t)
