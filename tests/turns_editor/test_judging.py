@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import threading
 from pathlib import Path
+from shutil import rmtree
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from editor.turns.panels.publication import PublicationPanel
 from editor.turns.panels.stepper import StepperPanel
 from models.campaign.turns.queries import attempts
 from models.formats.report_help import fields
+from models.games.facets.turn_proof import TurnNotice
 from models.games.facets.turns import CampSum, TurnBattle
 from models.store.packages import leak_check
 from models.store.packages import publishing as packages
@@ -96,6 +98,16 @@ def test_a_turn_is_tried_judged_overruled_answered_and_published(
     assert (kept(referee), looked[-1]) == ([1, 2, 3, 4], 4)
     assert [words.text() for words, good in office.checks if not good] == []
     assert office.publish.isEnabled()
+    # Packages of a newer copy of the campaign are seen before anything is written.
+    sent, mine = folder_of(referee.document.path, 3, 1), referee.desk.view.standing.commitment
+    sent.mkdir(parents=True)
+    (sent / "bulletin.json").write_bytes(TurnNotice("c", 3, 1, mine, True, False, 1, (), ()).file())
+    office.renew()
+    assert [words.text().split(":")[0].strip("✗ \N{NO-BREAK SPACE}") for words, good in office.checks if not good] == [
+        "Le tour 3 a déjà été publié par une copie plus récente (T03)"
+    ]
+    rmtree(sent)
+    office.renew()
     # Paper and typefaces are proved where they are made: both take seconds.
     referee.desk.press = None
     monkeypatch.setattr(embedding, "_rule", lambda *_asked: "")

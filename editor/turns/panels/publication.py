@@ -21,6 +21,7 @@ from editor.widgets.layouts.layouts import scrolled_page
 from editor.widgets.text import label, plain_tip, title
 from models.campaign.turns.judging import counts_every_ruling
 from models.campaign.turns.queries import attempts, counted_sheets, players, published_on, seats_of
+from models.errors import Refused
 from models.store.packages import publishing
 
 if TYPE_CHECKING:
@@ -225,6 +226,10 @@ class PublicationPanel(QWidget):
             yield t("turnsdesk.check_not_ruled", count=len(found.waiting)), "error"
         else:
             yield t("turnsdesk.check_ruled"), "ok"
+        try:
+            publishing.is_newest(self._desk.document.path, found.commitment, found.turn)
+        except Refused as older:
+            yield self._desk.words(older), "error"
         fresh, ruled = self._fresh(), self._counts_rulings()
         yield t("turnsdesk.check_fresh" if fresh else "turnsdesk.check_not_fresh"), "ok" if fresh else "error"
         if not ruled:

@@ -135,7 +135,7 @@ def make_ready(
         return _again(path, campaign, galaxy_id, turn, press)
     # A secret that is told stays told: a correction of the last turn tells it, too.
     if turn.status != "published":
-        _is_newest(path, referee_of(campaign, galaxy_id).commitment, turn.number)
+        is_newest(path, referee_of(campaign, galaxy_id).commitment, turn.number)
     made, change = _make_packages(
         campaign, galaxy_id, turn, reason, last=last or told, at=at, press=press, progress=progress
     )
@@ -146,7 +146,7 @@ def make_ready(
     return ReadyTurn(target, waiting, tuple(key for key in made if key != EVERYBODY), change)
 
 
-def _is_newest(path: Path, commitment: str, turn: int) -> None:
+def is_newest(path: Path, commitment: str, turn: int) -> None:
     """Raise Refused where packages of a turn, or of a later one, were published from a newer copy of the campaign."""
     for file in sorted(turns_folder(path).glob(f"T*/{NOTICE}")):
         with suppress(OSError, ValueError, ContentError):
