@@ -172,11 +172,11 @@ class _ReportFlow(Flow):
 
     def section(self, section: parts.ReportSection) -> Iterator[ColumnBlock]:
         """Yield a section as blocks of a column, its title with the first of them."""
-        first, *others = chain.from_iterable(map(self._part, section.parts))
-        yield joined(self._title(section.title), first)
-        yield from others[:-2]
-        if others:
-            yield joined(*others[-2:])
+        first, *others = self._title(section.title), *chain.from_iterable(map(self._part, section.parts))
+        yield joined(first, *others[:1])
+        yield from others[1:-2]
+        if others[1:]:
+            yield joined(*others[1:][-2:])
 
     def _title(self, title: str) -> ColumnBlock:
         points = fit(title, TextStyle.TITLE, self.column, 11.5, self.metrics, 8.0)
@@ -207,9 +207,9 @@ class _ReportFlow(Flow):
                 tone = part.line.tone
                 place = *words(part.badge, TextStyle.STRONG, _TONES[tone]), *words(part.place, TextStyle.STRONG)
                 head = (*self._said(place, tone, 2.5), *self._line(part.line))
-                first, *others = (self._round(title, sides) for title, sides in part.rounds)
-                yield joined(*head, first)
-                yield from others
+                rounds = [self._round(title, sides) for title, sides in part.rounds]
+                yield joined(*head, *rounds[:1])
+                yield from rounds[1:]
                 yield from self._part(parts.Lines(part.outcome))
             case parts.ReportTable():
                 yield from self._rows_told(part)
@@ -228,7 +228,7 @@ class _ReportFlow(Flow):
             yield row if n else joined(*head, row)
 
     def _line(self, line: parts.ReportLine, badge: str = "") -> Iterator[ColumnBlock]:
-        *firsts, last = line.text.splitlines()
+        *firsts, last = line.text.splitlines() or [""]
         before = words(badge, TextStyle.STRONG, _TONES.get(line.tone, SheetInk.INK))
         for each in firsts:
             yield from self._said((*before, *words(each)), line.tone)
@@ -248,13 +248,8 @@ class _ReportFlow(Flow):
         style = TextStyle.STRONG if whole else TextStyle.TEXT
         ink = SheetInk.MUTED if row.kind == "part" else SheetInk.INK
         amount = place_text(row.amount, 0.0, 0.0, style, self.points, ink, self.metrics, 1.0)
-        lines = wrap(
-            (*words(row.text, style, ink), *_rule(row.rule)),
-            wide - inset - amount.width - 2.0,
-            self.points,
-            self.metrics,
-        )
-        step = height(self.points)
+        room, step = wide - inset - amount.width - 2.0, height(self.points)
+        lines = wrap((*words(row.text, style, ink), *_rule(row.rule)), room, self.points, self.metrics)
 
         def draw(x: float, y: float) -> Iterator[Mark]:
             if whole:

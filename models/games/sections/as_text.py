@@ -78,7 +78,7 @@ def plain_lines(told: parts.ReportSection, t: Translator) -> Iterator[PlainLine 
 def _lines(part: parts.Lines, indent: str = "") -> Iterator[PlainLine]:
     """Yield sentences with their marks; one of several paragraphs has several lines, its rule on the last."""
     for line, badge in part.badged:
-        first, *others = _cited(line.text, line.rule).splitlines()
+        first, *others = _cited(line.text, line.rule).splitlines() or [""]
         yield PlainLine(f"[{badge}] {first}" if badge else first, indent + _SIGNS[line.tone], f"{indent}  ")
         yield from (PlainLine(words, f"{indent}  ", f"{indent}  ") for words in others)
 

@@ -99,6 +99,20 @@ def test_long_letters_ten_rounds_and_a_rich_account_stay_inside_the_frame_and_lo
     assert sum(each.text.split().count("mot") for each in marks) == 90 + 4000 + 40 * 60
 
 
+def test_who_has_lost_everything_still_gets_his_report_on_paper() -> None:
+    engine, galaxy = galaxy_game().turns, sample("fr")
+    free = tuple(replace(each, owner="") if each.owner == "hutt" else each for each in galaxy.planets)
+    others = tuple(each for each in galaxy.commands if each.owner != "hutt")
+    start = engine.begin(replace(galaxy, planets=free, commands=others))
+    head = Letterhead("La galaxie", "Ann", "fr", "", (), "Europe/Paris", "")
+    paper = engine.reports(PlayedTurn(0, start, ())).paper("hutt", head)
+    unseen = ReportSection("x", "X", (parts.Contest("Perdue", "", ReportLine("", tone="bad"), (), ()),))
+    raw = report_pdf(replace(paper, sections=(*paper.sections, unseen)))
+    words = " ".join(" ".join(texts_of(raw)).split())
+    assert "Vous n’avez ni planète ni commandement." in words
+    assert "Perdue" in words
+
+
 MADE = """
 import dataclasses, hashlib, sys
 from editor.paint.turn_report import report_pdf

@@ -61,7 +61,8 @@ def sections(report: TurnReport, t: Translator, sheet: str = "") -> Iterator[par
     if report.letters:
         yield section("letters", parts.Lines(report.letters))
     yield lines(THREATS, report.threats, "wide")
-    yield section("forces", *(each for each in _forces(report, t) if each.rows))
+    forces = tuple(each for each in _forces(report, t) if each.rows)
+    yield section("forces", *(forces or (parts.Note(t("report.no_forces"), kind="faint"),)))
     if reached := tuple(reach_lines(report.seen, t)):
         yield section("reach", parts.Lines(reached))
     yield lines("news", report.news, "wide")
