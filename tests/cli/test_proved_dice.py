@@ -110,6 +110,13 @@ def test_every_turn_of_a_campaign_is_proved_by_reports_and_bulletins(office: Off
     ]  # fmt: skip
     assert [each["right"] for each in told["turns"]] == [0, 2, 2]
     assert fields_of(Path("c.turns/T02")) <= set(paths())
+    # After the last turn nobody is asked for orders.
+    last = Path("c.turns/T02/mothma")
+    assert {each.name for each in last.iterdir()} == {"message.eml", "rapport.html", "report.json"}
+    text = message_from_bytes((last / "message.eml").read_bytes(), policy=default).get_body(("plain",))
+    assert text is not None
+    assert [w for w in ("PORTULAN 3", "Vos ordres avant", "ÉCRIRE UN ORDRE") if w in text.get_content()] == []
+    assert 'id="desk"' not in (last / "rapport.html").read_text(encoding="utf-8")
     assert "Essai 1, jugé d’après la clôture 1." in Path("c.turns/T01/bulletin.html").read_text(encoding="utf-8")
     words = office.portulan("turn", "verify", "c.turns").out
     assert words.endswith("Tout est prouvé.\n")

@@ -322,12 +322,12 @@ def letterheads(
             seeds[str(each.number)] = held.seed
         elif held is not None and each.number:
             told[str(each.number)] = tuple(digest for _, _, digest in counted_sheets(held))
-    name, when = start_of(campaign, galaxy_id, 0).galaxy.name, deadlines(campaign, galaxy_id, turn)
+    name, when = start_of(campaign, galaxy_id, 0).galaxy.name, () if last else deadlines(campaign, galaxy_id, turn)
     proofs = _proofs(campaign, galaxy_id, turn, attempt)
     found = {
         faction: Letterhead(
             told_name(name, player.language, test=row.test), player.name, player.language,
-            turn_code(row.secret, turn + 1, faction, player.salt), when, row.zone, row.commitment,
+            "" if last else turn_code(row.secret, turn + 1, faction, player.salt), when, row.zone, row.commitment,
             secret=row.secret if last else "", sheets=told, joint=row.joint, mail=player.mail, referee=row.mail,
             proof=replace(proofs.get(faction, TurnProof()), seeds=seeds),
         )

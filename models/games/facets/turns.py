@@ -212,8 +212,9 @@ class Letterhead:
     """What a package says besides what its player knows: its addressee, the code and the deadline of the next turn.
 
     `mail` is his address, `referee` where orders are sent to, both `""` if unknown. `deadlines` are the next three, as
-    the zone's own date and hour (`2026-12-01 20:00`). `reason` is why a revision above 1 was made. `secret` and
-    `sheets` (digests by turn) are in the last report alone, `day` (when orders of the turn were due) in the bulletin.
+    the zone's own date and hour (`2026-12-01 20:00`), none after the last turn. `reason` is why a revision above 1 was
+    made. `secret` and `sheets` (digests by turn) are in the last report alone, `day` (when orders of the turn were due)
+    in the bulletin.
     """
 
     campaign: str
@@ -232,6 +233,11 @@ class Letterhead:
     referee: str = ""
     proof: TurnProof = field(default_factory=TurnProof)
     day: str = ""
+
+    @property
+    def over(self) -> bool:
+        """Whether this goes with the last report of a campaign: no orders follow."""
+        return bool(self.secret)
 
 
 @dataclass(frozen=True, slots=True)

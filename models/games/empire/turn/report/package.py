@@ -84,22 +84,24 @@ def files(
     """Return a report in all its forms, named in its player's language.
 
     A mail message, a page, the sheet as text and as a table, a calendar entry of the deadline, data with the proof of
-    its dice. `events` is what the player saw, by phase.
+    its dice; after the last turn no sheet and no deadline. `events` is what the player saw, by phase.
     """
     t = Translator(made.head.lang)
-    form = order_form(made.seen.galaxy, made.seen.faction, made.offers, made.seen.turn + 1, made.head.code, t)
+    galaxy, faction, turn = made.seen.galaxy, made.seen.faction, made.seen.turn
+    form = "" if made.head.over else order_form(galaxy, faction, made.offers, turn + 1, made.head.code, t)
     told = _document(made, seed, streams, events)
     document = json.dumps(told, ensure_ascii=False, indent=1)
     shown = page(made, form, {key: told[key] for key in _PROOF if key in told})
     attached = {t("report.file_page"): shown.encode(), t("report.file_calendar"): calendar(made)}
     # The first report tells how orders are written.
-    card = order_card(card_section(made, t), made.name, t) if not made.seen.turn else ""
+    card = order_card(card_section(made, t), made.name, t) if not turn else ""
     attached = {name: data for name, data in (*attached.items(), (t("report.file_card"), card.encode())) if data}
+    sheets = {t("report.file_sheet"): form.encode()} if form else {}
+    sheets |= {t("report.file_table"): order_table(form).encode("utf-8-sig")} if form else {}
     return {
         "message.eml": mail(made, message(made, form), mail_page(made, form), attached),
         **attached,
-        t("report.file_sheet"): form.encode(),
-        t("report.file_table"): order_table(form).encode("utf-8-sig"),
+        **sheets,
         "report.json": f"{document}\n".encode(),
     }
 

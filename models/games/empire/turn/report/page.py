@@ -16,7 +16,7 @@ from typing import Final
 from models.galaxy.posters.layout import Layout
 from models.galaxy.posters.style import quoted, xml_safe
 from models.games.empire.turn.report.chart import chart, layout_of
-from models.games.empire.turn.report.plan import desk, plan_data, proof_place, tools
+from models.games.empire.turn.report.plan import desk, page_data, plan_data, proof_place, tools
 from models.games.empire.turn.report.sections import CARD, DICE, SHEET, THREATS, report_head, sections
 from models.games.empire.turn.report.values import TurnReport
 from models.games.sections.as_html import head_html, section, section_html
@@ -28,7 +28,9 @@ from models.typefaces.embedding import face_rules
 _LETTERS: Final = frozenset("".join(map(chr, (*range(0x20, 0x7F), *range(0xA0, 0x100)))) + "ŒœŸ–—‘’“”„…−•†\u202f")
 """What every page has: one cut of a typeface serves all players."""
 _PAGES: Final = Path(__file__).parents[5] / "resources" / "pages"
-_SCRIPTS: Final = ("rules.js", "chunks.js", "orders.js", "letters.js", "lines.js", "desk.js", "proof.js")
+_LINES: Final = "lines.js"
+_PROOF: Final = "proof.js"
+_SCRIPTS: Final = ("rules.js", "chunks.js", "orders.js", "letters.js", _LINES, "desk.js", _PROOF)
 _MAIL_STYLE: Final = (
     "body{font:16px/1.5 Helvetica,Arial,sans-serif;max-width:44rem;margin:0 auto;padding:8px}"
     "td,th{text-align:left;vertical-align:top;padding:2px 12px 2px 0}td.n,th.n{text-align:right}"
@@ -48,11 +50,12 @@ def page_part(name: str) -> str:
 def page(report: TurnReport, sheet: str, proof: Mapping[str, object]) -> str:
     """Return the report as one HTML text; `sheet` is the order sheet of the next turn, to be copied from it.
 
-    `proof` is what `report.json` tells of the dice.
+    After the last turn there is none, and nothing to order with. `proof` is what `report.json` tells of the dice.
     """
     t = Translator(report.head.lang)
     layout = layout_of(report.seen)
-    data, script = plan_data(report, layout, sheet, proof, t), "".join(map(page_part, _SCRIPTS))
+    told = plan_data(report, layout, sheet, t) if sheet else {}
+    data, script = page_data(told, proof, t), "".join(map(page_part, _SCRIPTS if sheet else (_LINES, _PROOF)))
     body = "".join(_body(report, layout, sheet, t))
     return shell(f"{report.title} – {report.name}", body, t, data, script)
 
@@ -104,17 +107,17 @@ def _body(report: TurnReport, layout: Layout, sheet: str, t: Translator) -> Iter
     yield head_html(report_head(report, t))
     for each in sections(report, t, sheet):
         if each.id == THREATS:
-            yield _map(report, layout, t)
+            yield _map(report, layout, t, may_order=bool(sheet))
         found = section_html(each, proof_place(t) if each.id == DICE else "")
         yield f'<div class="wide" id="plain-sheet">{found}</div>' if each.id == SHEET else found
 
 
-def _map(report: TurnReport, layout: Layout, t: Translator) -> str:
+def _map(report: TurnReport, layout: Layout, t: Translator, *, may_order: bool) -> str:
     near, whole = chart(layout, report.seen, tuple(battle.at for battle in report.battles), report.threatened, t)
     inner = (
-        f'<div class="maps"><figure>{near}{tools(t)}'
+        f'<div class="maps"><figure>{near}{tools(t) if may_order else ""}'
         f'<figcaption id="near">{xml_safe(t("report.map_near"))}</figcaption></figure>'
         f'<figure id="whole">{whole}<figcaption>{xml_safe(t("report.map_whole"))}</figcaption></figure>'
-        f'{"".join(desk(t))}</div><p class="faint">{xml_safe(t("report.map_key"))}</p>'
+        f'{"".join(desk(t)) if may_order else ""}</div><p class="faint">{xml_safe(t("report.map_key"))}</p>'
     )
     return section(t("report.map"), inner, wide=True)

@@ -56,8 +56,19 @@ _OF_OTHERS: Final = ("gift", "bank_use", "accept", "rumour", "consent", "letter"
 _MARKS: Final = {"good": "✓", "ok": "·", "wait": "!", "bad": "✗"}
 
 
-def plan_data(report: TurnReport, layout: Layout, sheet: str, proof: Mapping[str, object], t: Translator) -> str:
-    """Return the data of the script, as JSON safe in a page; `proof` is what `report.json` tells of the dice."""
+def page_data(plan: Mapping[str, object], proof: Mapping[str, object], t: Translator) -> str:
+    """Return the data of the scripts, as JSON safe in a page; `proof` is what `report.json` tells of the dice."""
+    words = {
+        **{key: t(f"turn.{key}") for key in _VERIFIED}, **{key: t(f"turn.fault_{key}") for key in _FAULTS},
+        **{key: t(f"report.proof_{key}") for key in _PROOF},
+    }  # fmt: skip
+    document = {**plan, "marks": _MARKS, "proof": proof, "proofWords": words}
+    text = json.dumps(document, ensure_ascii=False, separators=(",", ":"))
+    return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
+
+
+def plan_data(report: TurnReport, layout: Layout, sheet: str, t: Translator) -> Mapping[str, object]:
+    """Return what the script needs to judge the orders of the next turn."""
     galaxy, faction, choices = report.seen.galaxy, report.seen.faction, report.seen.choices
     words, lang = order_words(), LANGUAGES.index(t.lang)
     planets = sorted(galaxy.planets, key=lambda p: p.id)
@@ -90,12 +101,12 @@ def plan_data(report: TurnReport, layout: Layout, sheet: str, proof: Mapping[str
     last = tuple(_last_turn(report))
     lines, head = sheet.splitlines(), report.head
     book, shown = name_book(report), report.offers
-    document: dict[str, object] = {
+    return {
         "key": f"portulan-{head.commitment[:16]}-{report.seen.turn + 1}-{faction}",
         "head": lines[0], "end": lines[-1], "file": t("report.file_sheet"), "comma": t.decimal(1500)[1],
         "to": head.referee if is_address(head.referee) else "",
         "subject": t("report.plan_subject", turn=report.seen.turn + 1, name=report.name),
-        "fleet": words.kinds["command"][lang], "marks": _MARKS,
+        "fleet": words.kinds["command"][lang],
         "move": t("report.plan_goes"), "jump": t("report.plan_jumps"),
         "levels": {each.value: t(f"report.named_{each.value}") for each in Engagement},
         "specials": {key: t(f"report.named_{key}") for key in special},
@@ -138,14 +149,7 @@ def plan_data(report: TurnReport, layout: Layout, sheet: str, proof: Mapping[str
         "own": [own(c) for c in galaxy.commands if c.owner == faction],
         "last": [told for told, about in last if not about],
         "others": [other(c) for c in galaxy.commands if c.owner != faction],
-        "proof": proof,
-        "proofWords": {
-            **{key: t(f"turn.{key}") for key in _VERIFIED}, **{key: t(f"turn.fault_{key}") for key in _FAULTS},
-            **{key: t(f"report.proof_{key}") for key in _PROOF},
-        },
     }  # fmt: skip
-    text = json.dumps(document, ensure_ascii=False, separators=(",", ":"))
-    return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
 
 
 def _last_turn(report: TurnReport) -> Iterator[tuple[str, str]]:

@@ -41,7 +41,10 @@ def head_of(title: str, under: tuple[str, ...], head: Letterhead, t: Translator)
 
 
 def sections(report: TurnReport, t: Translator, sheet: str = "") -> Iterator[parts.ReportSection]:
-    """Yield the sections of a report; before what is looked up `sheet`, that of the next turn, where it is given."""
+    """Yield the sections of a report; before what is looked up `sheet`, that of the next turn, where it is given.
+
+    After the last turn nothing tells what may be ordered.
+    """
 
     def section(
         key: str, *told: parts.ReportPart, width: Literal["", "wide", "folded"] = "wide"
@@ -57,13 +60,14 @@ def sections(report: TurnReport, t: Translator, sheet: str = "") -> Iterator[par
     nothing = parts.Note(t("report.nothing_happened" if report.seen.turn else "report.nothing_yet"), kind="faint")
     yield section("happened", *((*happened, *battles) or (nothing,)), width="")
     coming = parts.Note(t("report.forecast", amount=t.decimal(forecast(report.seen))), "CG-95")
-    yield section("money", *_money(report, t), coming, width="")
+    over = report.head.over
+    yield section("money", *_money(report, t), *(() if over else (coming,)), width="")
     if report.letters:
         yield section("letters", parts.Lines(report.letters))
     yield lines(THREATS, report.threats, "wide")
     forces = tuple(each for each in _forces(report, t) if each.rows)
     yield section("forces", *(forces or (parts.Note(t("report.no_forces"), kind="faint"),)))
-    if reached := tuple(reach_lines(report.seen, t)):
+    if not over and (reached := tuple(reach_lines(report.seen, t))):
         yield section("reach", parts.Lines(reached))
     yield lines("news", report.news, "wide")
     yield lines("intelligence", report.intelligence)
@@ -77,11 +81,11 @@ def sections(report: TurnReport, t: Translator, sheet: str = "") -> Iterator[par
     if sheet:
         how = (how_to_send(report, t), t("report.card_mail"))
         yield section(SHEET, *map(parts.Note, how), parts.Note(sheet, kind="copied"))
-    yield card_section(report, t)
-    heads = (t("report.prices"), t("report.money"), t("report.column_what"))
-    yield section(
-        "prices", parts.ReportTable(heads, tuple(price_rows(report.seen, t)), (5, 2, 8), (1,)), width="folded"
-    )
+    if not over:
+        yield card_section(report, t)
+        heads = (t("report.prices"), t("report.money"), t("report.column_what"))
+        prices = parts.ReportTable(heads, tuple(price_rows(report.seen, t)), (5, 2, 8), (1,))
+        yield section("prices", prices, width="folded")
     yield section("rules", parts.Note(t("report.rules_why")), parts.Lines(report.rules), width="folded")
     yield section(DICE, *_dice(report, t), width="wide" if report.head.secret else "folded")
 
