@@ -68,7 +68,7 @@ def headed(words: str, turn: int, faction: str, start: Turn) -> str:
 
 def _sentences(lines: Sequence[str], head: str, start: Turn) -> ReadOrders:
     def read(texts: Sequence[str]) -> ReadOrders:
-        return start.read("\n".join((head, *texts, "FIN")))
+        return start.head("\n".join((head, *texts, "FIN")))
 
     parts = list[str]()
     later = set[str]()

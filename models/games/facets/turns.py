@@ -314,7 +314,7 @@ class Turn(Protocol):
         """
 
     def head(self, text: str) -> ReadOrders:
-        """Return the sheet in a text with its faction and its unjudged lines; raises Refused for a text without one."""
+        """Return the sheet in a text, its lines as they are understood, unjudged; raises Refused for none."""
 
     def read(self, text: str) -> ReadOrders:
         """Return the sheet in a text, each line judged by what its player knows; raises Refused for none."""

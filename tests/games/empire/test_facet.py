@@ -110,7 +110,11 @@ def test_each_line_of_a_sheet_is_judged_by_what_its_player_knows() -> None:
     assert (eight.grade, eight.key, eight.args) == ("refused", "empire.unknown", {"words": "dort"})
     assert (found.left, found.unordered) == (100_000 - 30_000 - 10_000, ("J",))
     head = EmpireTurn(pack_state(world())).head("\n".join(("PORTULAN 4 hutt", *lines, "FIN")))
-    assert head == ReadOrders(4, "hutt", "", tuple(LineVerdict(n, x) for n, x in enumerate(lines, 1) if x))
+    unread = {each.number: "empire.unknown" for each in (one, eight)}
+    unjudged = (
+        LineVerdict(e.number, e.words, key=unread.get(e.number, ""), understood=e.understood) for e in found.lines
+    )
+    assert head == ReadOrders(4, "hutt", "", tuple(unjudged))
 
 
 def test_a_verdict_is_read_from_its_campaign_as_it_was_given() -> None:

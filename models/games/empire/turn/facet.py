@@ -98,6 +98,11 @@ class EmpireTurn(PackedTurn):
     def situation(self) -> EmpireSituation:
         return EmpireSituation(self.galaxy, self.choices)
 
+    @cached_property
+    def _books(self) -> dict[str, NameBook]:
+        """The names of each player whose sheet was read, with the lines read by them."""
+        return {}
+
     @property
     def number(self) -> int:
         return self.state.turn
@@ -144,19 +149,22 @@ class EmpireTurn(PackedTurn):
         return replace(self, data=pack_state(kept))
 
     def head(self, text: str) -> ReadOrders:
-        sheet = read_sheet(text, self.state)
-        lines = tuple(LineVerdict(line.number, line.words) for line in sheet.lines)
+        sheet = read_sheet(text, self.state, self._books)
+        lines = tuple(
+            LineVerdict(line.number, line.words, key=line.reason.key if line.reason else "", understood=line.understood)
+            for line in sheet.lines
+        )
         return ReadOrders(sheet.turn, sheet.faction, sheet.code, lines, word=sheet.chance)
 
     def read(self, text: str) -> ReadOrders:
         now = self.state
-        sheet = read_sheet(text, now)
+        sheet = read_sheet(text, now, self._books)
         known = known_state(now, sheet.faction)
         phases = judge(known, sheet.orders, Judging(lambda key: Dice("foreseen", key), self.choices))
         foreseen, refused = dict(_refusals(phases)), defaultdict[str, set[str]](set)
         for each in (told for phase in phases for told in phase.happenings if told.kind == "refused"):
             refused[each.cause].add(each.text("kind"))
-        book = NameBook(now.galaxy, now.players, sheet.faction, now.fallen)
+        book = self._books[sheet.faction]
         lines = []
         for line in sheet.lines:
             verdict = LineVerdict(line.number, line.words, understood=line.understood)
@@ -188,7 +196,7 @@ class EmpireTurn(PackedTurn):
         return ReadOrders(sheet.turn, sheet.faction, sheet.code, tuple(lines), left, still)
 
     def join(self, older: str, newer: str) -> JoinedOrders:
-        return join_sheets(older, newer, self.state)
+        return join_sheets(older, newer, self.state, self._books)
 
     def form(self, faction: str, code: str, lang: str) -> str:
         return order_form(self.galaxy, faction, self.card(faction, lang), self.number, code, Translator(lang))

@@ -15,6 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import takewhile
 from types import MappingProxyType
 from typing import Final
@@ -22,6 +23,7 @@ from typing import Final
 from models.errors import Refused
 from models.galaxy.circles import holds
 from models.games.empire.seen import side_named
+from models.games.empire.turn.orders.filling import ReadOrder
 from models.games.empire.turn.orders.letters import LETTER, MOST_LETTERS, begins_letter, ends, read_letter, with_letters
 from models.games.empire.turn.orders.lines import orders_of, told_line
 from models.games.empire.turn.orders.names import NameBook
@@ -80,8 +82,10 @@ class OrderSheet:
         return next((order.text("words") for order in reversed(self.orders) if order.kind == "chance"), "")
 
 
-def read_sheet(text: str, state: CampaignState) -> OrderSheet:
+def read_sheet(text: str, state: CampaignState, books: dict[str, NameBook] | None = None) -> OrderSheet:
     """Return the sheet that stands anywhere in a text, between its header and FIN or END; quoted answers too.
+
+    `books` keeps the names of each player for the next sheet that is read by the same state.
 
     Raises Refused for a text without a header, of a player nobody knows, or with too many lines.
     """
@@ -93,7 +97,10 @@ def read_sheet(text: str, state: CampaignState) -> OrderSheet:
     faction = side_named(state.galaxy, head[2]).id
     if faction not in state.players:
         raise Refused("empire.no_such_player")
-    book = NameBook(state.galaxy, state.players, faction, state.fallen)
+    books = {} if books is None else books
+    if faction not in books:
+        books[faction] = NameBook(state.galaxy, state.players, faction, state.fallen)
+    book = books[faction]
     code = re.sub(r"\s", "", head[3] or "").upper()
     found: list[SheetLine] = []
     every = tuple(takewhile(lambda line: not ends(line), with_letters(lines[start + 1 :])))
@@ -158,8 +165,10 @@ def _letter(number: int, words: str, faction: str, book: NameBook, code: str) ->
 def _line(number: int, words: str, faction: str, state: CampaignState, book: NameBook) -> SheetLine:
     if len(words) > LONGEST_LINE:
         return SheetLine(number, words[:LONGEST_LINE], reason=Refused("empire.line_too_long", most=LONGEST_LINE))
+    found = _read_once(words, book)
+    if isinstance(found, Refused):
+        return SheetLine(number, words, reason=found)
     try:
-        found = read_line(words, book)
         if len(found) > 1:
             one, other = (told_line(each, book) for each in found[:2])
             raise Refused("empire.two_readings", one=one, other=other)
@@ -171,6 +180,15 @@ def _line(number: int, words: str, faction: str, state: CampaignState, book: Nam
     )
     orders = tuple(order for _, each in given for order in each)
     return SheetLine(number, words, orders, understood=told_line(found[0], book), parts=given)
+
+
+@lru_cache(2_000)
+def _read_once(words: str, book: NameBook) -> tuple[tuple[ReadOrder, ...], ...] | Refused:
+    """Return the readings of a line, or why it has none: the ways to read a mail hold most of its lines alike."""
+    try:
+        return read_line(words, book)
+    except Refused as refused:
+        return refused.with_traceback(None)
 
 
 _ABOUT: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
@@ -194,12 +212,12 @@ def _about(order: TurnOrder) -> tuple[str, ...]:
     return (kind, *(order.text(name) for name in _ABOUT.get(order.kind, ())))
 
 
-def join_sheets(older: str, newer: str, state: CampaignState) -> JoinedOrders:
+def join_sheets(older: str, newer: str, state: CampaignState, books: dict[str, NameBook]) -> JoinedOrders:
     """Return a sheet with the lines of an older one that it does not replace, refused ones too: they may be mended yet.
 
     Raises Refused as `read_sheet` does.
     """
-    before, now = read_sheet(older, state), read_sheet(newer, state)
+    before, now = (read_sheet(each, state, books) for each in (older, newer))
     new = {_about(order) for order in now.orders}
     kept: list[str] = []
     replaced = 0

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence, Set
+from functools import lru_cache
 from itertools import takewhile
 from typing import Final
 
@@ -38,6 +39,7 @@ _MANNERS: Final = ("open", "signed")
 _SILENT: Final = frozenset(("fill", "mark", "sign", "kind", LETTER, TELL))
 
 
+@lru_cache(2_000)
 def begins_letter(line: str) -> bool:
     """Return whether a line of a sheet begins a letter: its first words are one for a letter, or say which it is.
 

@@ -56,15 +56,23 @@ def read_line(line: str, book: NameBook) -> tuple[tuple[ReadOrder, ...], ...]:
         return ((text,),)
     # What the player may not know is tried last, so that it never changes how anything else is read.
     chunks = cut(line, parts, book, secrets=False)
-    more = cut(line, parts, book, secrets=True)
     asks = line.rstrip(' ".)').endswith("?")
     first = None
-    for each in dict.fromkeys((chunks, more, without_remarks(chunks), without_remarks(more))):
+    for each in _ways(line, parts, chunks, book):
         reader = _LineReader(each, book, asks=asks)
         if found := reader.solutions() if reader.possible else []:
             return tuple(dict.fromkeys(solution.readings for solution in found))
         first = first or reader
     raise (first or reader).reason(line)
+
+
+def _ways(
+    line: str, parts: Sequence[OrderToken], chunks: tuple[Chunk, ...], book: NameBook
+) -> Iterator[tuple[Chunk, ...]]:
+    """Yield the chunks that a line may be read as, each once."""
+    yield chunks
+    more = cut(line, parts, book, secrets=True)
+    yield from dict.fromkeys(e for e in (more, without_remarks(chunks), without_remarks(more)) if e != chunks)
 
 
 class _LineReader:
