@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
@@ -15,9 +15,9 @@ from models.campaign.turns.changes import SheetWords
 from models.campaign.turns.queries import OWN_CHANNELS, sheets, verdicts
 from models.content import Json, plain, plain_values
 from models.games.facets.turns import LineVerdict, ReadOrders, Turn
-from models.i18n import fold
+from models.i18n import LANGUAGES, fold
 
-_QUOTES: Final = dict.fromkeys(map(ord, "«“„"), '"')
+_QUOTES: Final = dict.fromkeys(map(ord, "«»“”„"), '"')
 _SENTENCES: Final = re.compile(r"(?<=[.!?])\s+(?=[^\W\d_])")
 _NUMBERED: Final = re.compile(r"^\s*(\d{1,2})\s*[-/:]?\s+(?=\S)")
 _BROKEN: Final = re.compile(r".{40,79}[^\s.!?:;\"»”)]\s*")
@@ -33,6 +33,11 @@ _HINGE: Final = re.compile(
     r"|as long as|only if|seulement si|only when)\b"
 )
 """How a sentence begins that sets a condition to the one before."""
+_BEHIND: Final = re.compile(r'([^":]*:\s*"[^"]*"\.?)[\s,;]+(?=[^\W\d_])(.+)')
+"""A line whose quotation ends before it does."""
+_REMARK: Final = re.compile(r"(.+?)\s*[,;(]\s*(?!.*\d)([^,;(]*\w[\s'’-]+\w[^,;(]*)")
+"""An order with a remark of two words or more, and no number, behind it."""
+_UNKNOWN: Final = "empire.unknown"
 TALK = "empire.not_an_order"
 """Why a line is no order in which nothing of one stands: of a mail without a header such lines are left out."""
 
@@ -62,37 +67,62 @@ def headed(words: str, turn: int, faction: str, start: Turn) -> str:
     lines = _unbroken(_unnumbered(re.sub(r"\n\s*\n", "\n\n", words.strip()).splitlines()), conditions=True)
     joined = _unbroken(lines)
     ways = [_sentences(each, head, start) for each in ([lines] if joined == lines else [lines, joined])]
-    read = max(ways, key=lambda way: sum(bool(line.understood.fr) for line in way.lines))
-    return "\n".join((head, *(line.words for line in read.lines if line.key != TALK), "FIN"))
+    read, told = max(ways, key=lambda way: sum(bool(line.understood.fr) for line in way[0].lines))
+    return "\n".join((head, *(line.words for line in read.lines if line.key != TALK or line.words in told), "FIN"))
 
 
-def _sentences(lines: Sequence[str], head: str, start: Turn) -> ReadOrders:
+def _sentences(lines: Sequence[str], head: str, start: Turn) -> tuple[ReadOrders, Set[str]]:
+    """Return lines as sentences, and those that stood behind an order: told, as they may be a name misspelt."""
+
     def read(texts: Sequence[str]) -> ReadOrders:
         return start.head("\n".join((head, *texts, "FIN")))
 
     parts = list[str]()
     later = set[str]()
     for line in read(lines).lines:
-        one = line.understood.fr or "\n" in line.words or '"' in line.words.translate(_QUOTES)
-        first, *more = [line.words] if one else _SENTENCES.split(line.words)
-        parts += (first, *more)
+        (first, *more), behind = _pieces(line, read)
+        parts += (first, *more, *([behind] if behind else []))
         later |= set(more)
     alone = read(parts).lines
     pairs = {
-        line.words: f"{before.words.rstrip('. ')}; {line.words}"
-        for before, line in pairwise(alone)
-        if line.words in later and not line.understood.fr and line.key != TALK
+        n: f"{before.words.rstrip('. ')}; {line.words}"
+        for n, (before, line) in enumerate(pairwise(alone), 1)
+        if (line.words in later or " " not in line.words) and not line.understood.fr and line.key != TALK
     }
-    joined = {line.words for line in read(tuple(pairs.values())).lines if line.understood.fr} if pairs else set()
+    both = {line.words: line for line in read(tuple(pairs.values())).lines if line.understood.fr} if pairs else {}
     found = list[str]()
-    for line in alone:
-        pair = pairs.get(line.words, "")
+    for n, line in enumerate(alone):
+        pair = both.get(pairs.get(n, ""))
+        joins = pair is not None and (line.words in later or _goes_on(alone[n - 1], line, pair))
         # What is said under a condition is taken with it, or not at all.
-        if pair and (pair in joined or _HINGE.match(fold(line.words))):
+        if joins or (n in pairs and line.words in later and _HINGE.match(fold(line.words))):
             found[-1] = f"{found[-1].rstrip('. ')}; {line.words}"
         else:
             found.append(line.words)
-    return read(found)
+    remarks = set[str]()
+    for line in read(found).lines:
+        cut = _REMARK.fullmatch(line.words) if line.key == _UNKNOWN else None
+        if cut is not None and [bool(each.understood.fr) for each in read(cut.groups()).lines] == [True, False]:
+            found[found.index(line.words) : found.index(line.words) + 1] = cut.groups()
+            remarks.add(cut[2])
+    return read(found), remarks
+
+
+def _pieces(line: LineVerdict, read: Callable[[Sequence[str]], ReadOrders]) -> tuple[Sequence[str], str]:
+    """Return the sentences of a line, and what stands behind its quotation and is told to nobody."""
+    words = line.words.translate(_QUOTES)
+    behind = _BEHIND.fullmatch(words)
+    if behind is not None and [e.understood for e in read([line.words[: behind.end(1)]]).lines] == [line.understood]:
+        return [line.words[: behind.end(1)]], line.words[behind.start(2) :]
+    one = line.understood.fr or "\n" in line.words or '"' in words
+    return [line.words] if one else _SENTENCES.split(line.words), ""
+
+
+def _goes_on(before: LineVerdict, line: LineVerdict, both: LineVerdict) -> bool:
+    """Return whether a line of its own says one word more of the order above: `Modéré.`"""
+    said = fold(line.words).strip(" .!")
+    ways = ((before.understood[lang], both.understood[lang].rpartition(": ")) for lang in LANGUAGES)
+    return any(fold(added) == said and start.startswith(f"{order}; ") for order, (start, _, added) in ways)
 
 
 def _unnumbered(lines: Sequence[str]) -> list[str]:
