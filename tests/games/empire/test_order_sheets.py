@@ -147,7 +147,7 @@ def test_what_a_mail_program_makes_of_a_sheet_is_read_all_the_same() -> None:
         ("flotte Longue Corde va Ostral", "empire.unknown", {"words": "Ostral"}),
         ("flotte Zzz va Mirovel", "empire.unknown", {"words": "Zzz"}),
         ("donne beaucoup à Vador", "empire.unknown", {"words": "beaucoup"}),
-        ("donne 5 à", "empire.name_missing", {}),
+        ("donne 5 à", "empire.name_of_missing", {"what": Text("joueur", "player")}),
         ("rejoint Empire", "empire.one_of", {"allowed": Text("moff, militaire", "moff, military")}),
         ("quitte tout", "empire.unknown", {"words": "tout"}),
         ("quitte faible", "empire.not_understood", {"words": "faible"}),

@@ -12,7 +12,7 @@ from models.games.empire.turn.orders.words import OrderForm, Slot
 
 SlotValue = str | int | tuple["SlotValue", ...]
 
-_TAKES: Final = {
+TAKES: Final = {
     "own": ("command",), "commands": ("command",), "place": ("planet",), "target": ("planet", "command"),
     "path": ("planet",), "shares": ("command", "number"), "amount": ("amount", "number"), "price": ("amount",),
 }  # fmt: skip
@@ -75,7 +75,7 @@ def values(slot: Slot, chunk: Chunk, book: NameBook) -> Iterator[tuple[SlotValue
     else:
         for type_ in slot.types:
             for each in chunk.meanings:
-                if each.type in _TAKES.get(type_, (type_,)) and (type_ != "own" or each.value in book.own):
+                if each.type in TAKES.get(type_, (type_,)) and (type_ != "own" or each.value in book.own):
                     paired = len(slot.types) > 1 or type_ in _PAIRED
                     yield (each.type, each.value) if paired else each.value, each.cost
 
@@ -123,7 +123,7 @@ def _awaits(form: OrderForm, slot: Slot, mark: str, hand: Hand) -> bool:
 
 
 def _takes(slot: Slot) -> frozenset[str]:
-    return frozenset(each for type_ in slot.types for each in _TAKES.get(type_, (type_,)))
+    return frozenset(each for type_ in slot.types for each in TAKES.get(type_, (type_,)))
 
 
 def complete(

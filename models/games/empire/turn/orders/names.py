@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
@@ -19,6 +20,7 @@ LEAST_LETTERS: Final = 4
 """A part of a name of this many letters or more stands for it."""
 LEAST_MENDED: Final = 5
 """A shorter word is never taken for a misspelt one."""
+_ORDINAL: Final = re.compile(r"(\d{1,2}) (?:re|er|ere|e|eme|ieme|nd|nde|st|rd|th) ")
 
 
 class NameBook:
@@ -66,7 +68,8 @@ class NameBook:
                 for each in dict.fromkeys(name_key(name[lang]) for lang in LANGUAGES):
                     # An id is one thing's alone, whatever another is called.
                     if each and ids.get(each, key) == key:
-                        found[each][Meaning(kind, key)] = None
+                        for way in (each, *_counted_ways(each)):
+                            found[way][Meaning(kind, key)] = None
         for phrase in order_words().small["self"]:
             self.known[phrase][Meaning("player", faction)] = None
         self.known.pop("", None)
@@ -86,6 +89,12 @@ class NameBook:
             kind: {key: self.written(kind, key, lang) for key in called if (kind, key) in known}
             for kind, called in self._called.items()
         }
+
+    def example(self, kind: str) -> Text | None:
+        """Return how a known thing of a kind is written, one of his own commands first; None where there is none."""
+        known = [str(m.value) for meant in self.known.values() for m in meant if m.type == kind]
+        known.sort(key=lambda key: (key not in self.own, key == self.faction))
+        return Text(*(self.written(kind, known[0], lang) for lang in LANGUAGES)) if known else None
 
     def exact(self, phrase: str, *, secrets: bool = False, names: bool = False) -> tuple[Meaning, ...]:
         """Return what a phrase means outright; with `secrets` also what its writer may not know, or `names` alone."""
@@ -140,6 +149,15 @@ class NameBook:
     @cached_property
     def _misspelt(self) -> Mapping[str, tuple[str, ...]]:
         return _by_cuts(self._words_of_names, LEAST_LETTERS)
+
+
+def _counted_ways(key: str) -> Iterator[str]:
+    """Yield the other ways to write a name that begins with its number: `1re Flotte`, `1st Flotte`."""
+    number = _ORDINAL.match(key)
+    if number is not None:
+        english = {"1": "st", "2": "nd", "3": "rd"}.get(number[1], "th")
+        ways = ("re", "er", "ere", "st") if number[1] == "1" else ("e", "eme", "ieme", english)
+        yield from (each for way in ways if (each := f"{number[1]} {way} {key[number.end() :]}") != key)
 
 
 @cache

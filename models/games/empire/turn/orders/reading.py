@@ -13,7 +13,17 @@ from typing import Final, NamedTuple
 
 from models.errors import Refused
 from models.games.empire.turn.orders.chunks import PART_OF_WORD, Chunk, cut, without_remarks
-from models.games.empire.turn.orders.filling import Hand, ReadOrder, SlotValue, complete, lent_by, passed, take, values
+from models.games.empire.turn.orders.filling import (
+    TAKES,
+    Hand,
+    ReadOrder,
+    SlotValue,
+    complete,
+    lent_by,
+    passed,
+    take,
+    values,
+)
 from models.games.empire.turn.orders.names import NameBook
 from models.games.empire.turn.orders.words import Meaning, OrderForm, OrderToken, Slot, order_words, plain_line, tokens
 from models.i18n import Text
@@ -25,7 +35,7 @@ _CLAUSE_STEPS: Final = 10
 _SUBJECTS: Final = ("command", "character")
 _MISSING: Final = {
     "amount": "empire.number_missing", "shares": "empire.number_missing", "new": "empire.new_name_missing",
-    "text": "empire.words_missing",
+    "text": "empire.words_missing", "letter": "empire.words_missing", "price": "empire.number_missing",
 }  # fmt: skip
 _MEANT: Final = frozenset(
     ("command", "planet", "player", "character", "technology", "resource", "engagement", "special", "amount")
@@ -242,7 +252,8 @@ class _LineReader:
             if slot.types[0] in order_words().values:
                 return merit, Refused("empire.one_of", allowed=""), list(order_words().values[slot.types[0]])
         if open_:
-            return merit, Refused(_MISSING.get(open_[0].types[0], "empire.name_missing")), []
+            key = _MISSING.get(open_[0].types[0])
+            return merit, Refused(key) if key else _nameless(open_[0], self.book), []
         odd = left[0] if left else chunks[0]
         return merit, Refused("empire.not_understood", words=odd.text), []
 
@@ -254,6 +265,14 @@ def _is_of_an_order(meaning: Meaning) -> bool:
     return meaning.type in _MEANT or (
         meaning.type == "word" and not meaning.cost and meaning.value in order_words().needed
     )
+
+
+def _nameless(slot: Slot, book: NameBook) -> Refused:
+    """Return that a name is missing: of what, and one for example."""
+    kind, *_ = (each.removesuffix("s") for type_ in slot.types for each in TAKES.get(type_, (type_,)))
+    if (example := book.example(kind)) is None:
+        return Refused("empire.name_missing")
+    return Refused("empire.name_of_missing", what=order_words().said(kind), example=example)
 
 
 def _told(words: Sequence[str] | dict[str, None]) -> Text:
@@ -302,7 +321,7 @@ def _free_text(line: str, parts: Sequence[OrderToken], book: NameBook) -> ReadOr
                     slots[slot.name] = near[0]
                     start = max(start, chunk.end)
             if slot.name not in slots:
-                raise Refused("empire.name_missing")
+                raise _nameless(slot, book)
         rest = (line[parts[stop].start :] if stop < len(parts) else line[start:]).lstrip(" :,")
         if len(quotes := rest.split('"')) == 3 and not quotes[0] and not quotes[2].strip(" ."):
             rest = quotes[1]
