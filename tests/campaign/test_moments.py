@@ -218,6 +218,7 @@ def test_a_correction_is_what_the_turn_that_is_open_begins_with(tmp_path, played
         store.apply(AddRuling(TAKEN.model_copy(update={"id": "R2", "body": "money faction=hutt amount=7000"})))
         _judge(store, correct=True)
         assert start() == before, "not before it is published"
+        assert start() is start(), "it is opened once, with the names and the lines that it has read"
         publish(store, G, reason="une dette oubliée")
         assert start() != before
         assert start().galaxy == before.galaxy

@@ -1,9 +1,24 @@
-"""The readings of the rules that a turn was judged by, and those of the turn before it."""
+"""The readings of the rules that a turn was judged by, those of the turn before it, and a turn opened by some."""
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from models.campaign.rows import Rows
 from models.campaign.turn_records import AttemptRecord, TurnRecord
+from models.games.facets.turns import Turn
+from models.games.library import galaxy_game
+from models.games.values import Choices
+
+
+def opened(state: bytes, choices: Choices) -> Turn:
+    """Return the turn in stored bytes, played by some readings: the same for the same, with all that it has read."""
+    return _opened(state, tuple(choices.items()))
+
+
+@lru_cache(maxsize=4)
+def _opened(state: bytes, choices: tuple[tuple[str, str], ...]) -> Turn:
+    return galaxy_game().turns.open(state, dict(choices))
 
 
 def readings_of(row: AttemptRecord) -> dict[str, str]:

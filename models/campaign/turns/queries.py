@@ -24,7 +24,7 @@ from models.campaign.turn_records import (
     SnapshotRecord,
     TurnRecord,
 )
-from models.campaign.turns.attempt_readings import readings_before, readings_of
+from models.campaign.turns.attempt_readings import opened, readings_before, readings_of
 from models.campaign.turns.calendar import days_later, kept_instant, read_instant, told_instant
 from models.campaign.turns.codes import is_sealed, turn_code
 from models.content import Json, build
@@ -91,7 +91,7 @@ def attempts(campaign: Rows, galaxy_id: str, turn: int) -> tuple[AttemptRecord, 
 def start_of(campaign: Rows, galaxy_id: str, turn: int, choices: Choices | None = None) -> Turn:
     """Return a turn at its start, by the readings of today or by others; raises Refused where it is not kept."""
     row = one(campaign, SnapshotRecord, (galaxy_id, turn, 0, ""), "turn.no_start")
-    return galaxy_game().turns.open(row.state, galaxy_readings(campaign) if choices is None else choices)
+    return opened(row.state, galaxy_readings(campaign) if choices is None else choices)
 
 
 def closings(campaign: Rows, galaxy_id: str, turn: int) -> tuple[Closing, ...]:
