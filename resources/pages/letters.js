@@ -55,9 +55,12 @@ var letters = function (tables, reads) {
   function read(letter) {
     var lines = letter.split('\n'), head = reads.plain(lines[0].split(':')[0]), slots = {}, players = [], wrong = null;
     var said = [lines[0].split(':').slice(1).join(':').trim()].concat(lines.slice(1, -1)).join('\n').trim();
+    var quoted = lines.length > 1 ? [] : reads.plain(said).split('"');
     if (['""', '“”', '«»'].indexOf(said[0] + said[said.length - 1]) >= 0 && said.length > 1) {
       said = said.slice(1, -1).trim();
     }
+    var behind = quoted.length === 3 && !quoted[0] ? quoted[2].replace(/^[ .,;!?)]+|[ .,;!?)]+$/g, '') : '';
+    if (behind) { return { wrong: 'letter_goes_on', words: behind }; }
     reads.cut(head, reads.tokens(head)).forEach(function (chunk) {
       var manner = chunk.m.filter(function (m) { return among(MANNERS)(m[0]); })[0];
       if (manner) {

@@ -112,8 +112,10 @@ def _pieces(line: LineVerdict, read: Callable[[Sequence[str]], ReadOrders]) -> t
     """Return the sentences of a line, and what stands behind its quotation and is told to nobody."""
     words = line.words.translate(_QUOTES)
     behind = _BEHIND.fullmatch(words)
-    if behind is not None and [e.understood for e in read([line.words[: behind.end(1)]]).lines] == [line.understood]:
-        return [line.words[: behind.end(1)]], line.words[behind.start(2) :]
+    if behind is not None and not line.understood.fr:
+        quoted = line.words[: behind.end(1)]
+        if any(each.understood.fr for each in read([quoted]).lines):
+            return [quoted], line.words[behind.start(2) :]
     one = line.understood.fr or "\n" in line.words or '"' in words
     return [line.words] if one else _SENTENCES.split(line.words), ""
 

@@ -104,6 +104,7 @@ def test_unsigned_letters_do_not_tell_their_writer() -> None:
         ("lettre à Personne :\ndonne 5 à Vador\nfin lettre", "refused", "empire.letter_to_no_such"),
         ("letter to Vader and Zut: hello", "refused", "empire.letter_to_no_such"),
         ("lettre à Vador\nfin lettre", "refused", "empire.letter_empty"),
+        ('tell Vador: "Come." and to Mecrosa nothing', "refused", "empire.letter_goes_on"),
         ("lettre à Vador\n" + "ah " * 2_000, "refused", "empire.letter_too_long"),
         ("lettre à Vador : mon code est 4f7kq2px", "refused", "empire.letter_tells_code"),
         ("lettre à Vador :\nBonjour.\ndonne 5 à Vador", "warning", "turn.order_in_letter"),

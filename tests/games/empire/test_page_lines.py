@@ -63,6 +63,7 @@ PARTS = (
     "lettre secrète à Vador : «\u00a0Viens.\u00a0»",
     "and tell Vador privately: «\u00a0Viens.",
     "Dis à Mecrosa : reste",
+    "Dis à Mecrosa : «\u00a0Reste.\u00a0» et rien à Vador",
     "«\u00a0Une rumeur :",
     "ou va.\u00a0»",
 )

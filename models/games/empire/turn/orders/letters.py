@@ -115,6 +115,9 @@ def read_letter(letter: str, book: NameBook, code: str = "") -> tuple[ReadOrder,
     words = "\n".join((said.strip(), *rest[:-1])).strip()
     if words[:1] + words[-1:] in {'""', "“”", "«»"} and len(words) > 1:
         words = words[1:-1].strip()
+    parts = plain_line(said).strip().split('"')
+    if not rest and len(parts) == 3 and not parts[0] and (behind := parts[2].strip(" .,;!?)")):
+        raise Refused("empire.letter_goes_on", words=behind)
     slots, players = dict[str, str | tuple[str, ...]](), dict[str, None]()
     for chunk in cut(plain_line(head), tokens(plain_line(head)), book, secrets=False):
         manner = next((each for each in chunk.meanings if each.type in _MANNERS), None)

@@ -45,7 +45,7 @@ _JUDGED: Final = {
     "after_jump": "galaxy.after_jump_space_only", "not_wholly": "galaxy.not_wholly_in_circle",
     **{key: f"report.plan_{key}" for key in ("stays", "no_way", "meets")},
 }  # fmt: skip
-_LETTERS: Final = ("letter_to_nobody", "letter_to_no_such", "letter_empty", "letter_too_long")
+_LETTERS: Final = ("letter_to_nobody", "letter_to_no_such", "letter_empty", "letter_too_long", "letter_goes_on")
 _VERIFIED: Final = ("proved", "proved_again", "proved_old", "not_proved", "no_secret_told", "two_secrets")
 _FAULTS: Final = ("test", "other_secret", "no_bulletin", "no_closing", "not_told", "other_list", "seed", "keys", "key",
                   "sheet", "dice")  # fmt: skip
