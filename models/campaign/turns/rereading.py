@@ -35,8 +35,11 @@ _HINGE: Final = re.compile(
 """How a sentence begins that sets a condition to the one before."""
 _BEHIND: Final = re.compile(r'([^":]*:\s*"[^"]*"\.?)[\s,;]+(?=[^\W\d_])(.+)')
 """A line whose quotation ends before it does."""
-_REMARK: Final = re.compile(r"(.+?)\s*[,;(]\s*(?!.*\d)([^,;(]*\w[\s'’-]+\w[^,;(]*)")
-"""An order with a remark of two words or more, and no number, behind it."""
+_REMARK: Final = re.compile(
+    r"(?P<order>.+?)\s*(?:\((?P<aside>[^()\d]*\w[^()\d]*)\)(?P<more>[^()]*)"
+    r"|[,;]\s*(?!.*\d)(?P<end>[^,;()]*\w[\s'’-]+\w[^,;()]*))"
+)
+"""An order with a remark in brackets, or one of two words or more behind it; neither has a number."""
 _UNKNOWN: Final = "empire.unknown"
 TALK = "empire.not_an_order"
 """Why a line is no order in which nothing of one stands: of a mail without a header such lines are left out."""
@@ -102,9 +105,13 @@ def _sentences(lines: Sequence[str], head: str, start: Turn) -> tuple[ReadOrders
     remarks = set[str]()
     for line in read(found).lines:
         cut = _REMARK.fullmatch(line.words) if line.key == _UNKNOWN else None
-        if cut is not None and [bool(each.understood.fr) for each in read(cut.groups()).lines] == [True, False]:
-            found[found.index(line.words) : found.index(line.words) + 1] = cut.groups()
-            remarks.add(cut[2])
+        if cut is None:
+            continue
+        order, remark = f"{cut['order']}{cut['more'] or ''}", cut["aside"] or cut["end"]
+        if [bool(each.understood.fr) for each in read((order, remark)).lines] == [True, False]:
+            at = found.index(line.words)
+            found[at : at + 1] = order, remark
+            remarks.add(remark)
     return read(found), remarks
 
 

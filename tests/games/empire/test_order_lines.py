@@ -130,6 +130,8 @@ def test_a_line_with_those_below_it_is_a_letter_or_a_condition_as_a_whole(line: 
         (["tell Vador: “come” and to Mecrosa nothing"], ["tell Vador: “come”", "and to Mecrosa nothing"]),
         (["Longue Corde va à Ostriel, c libre d'après les rumeurs lol", "H1 goes to Ostriel, no heroics"],
          ["Longue Corde va à Ostriel", "c libre d'après les rumeurs lol", "H1 goes to Ostriel", "no heroics"]),
+        (["Longue Corde va à Ostriel (c libre d'après les rumeurs de Commerce) modéré aussi"],
+         ["Longue Corde va à Ostriel modéré aussi", "c libre d'après les rumeurs de Commerce"]),
         (["Longue Corde va à Ostriel, 3 bats"], ["Longue Corde va à Ostriel, 3 bats"]),
         (["rumeur à Vador : les Hutts achètent des croiseurs à la Confédération", "TOTAL"],
          ["rumeur à Vador : les Hutts achètent des croiseurs à la Confédération", "TOTAL"]),
