@@ -8,7 +8,8 @@ import pytest
 
 from models.formats.galaxies.html_page import write_html
 from models.galaxy.circles import reached_by
-from models.galaxy.posters.layout import Poster, lay_out
+from models.galaxy.posters.layout import Poster
+from models.galaxy.posters.naming import lay_out
 from models.games.empire.sample import sample
 from tests.galaxy.chromium import tab
 

@@ -22,7 +22,8 @@ from models.formats.galaxies.svg import write_svg
 from models.galaxy.circles import reached_by
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.posters.chart_style import STYLE_IDS, StyleId
-from models.galaxy.posters.layout import Poster, lay_out
+from models.galaxy.posters.layout import Poster
+from models.galaxy.posters.naming import lay_out
 from models.galaxy.posters.style import side_forms
 from models.galaxy.values import Alliance, Command, Faction, Planet, Route, RouteState, Sector
 from models.games.empire.sample import sample
@@ -62,6 +63,29 @@ def test_the_poster_draws_everything_once(style: StyleId) -> None:
     text = "".join(root.itertext())
     for name in ("Coruscant***", "Grand Amiral Tarkin · 3", "Confédération des systèmes indépendants · 3"):
         assert name in text
+
+
+def test_names_of_sectors_stay_while_a_fleet_moves_and_its_circle_says_whose_it_is_and_how_wide() -> None:
+    galaxy = sample("fr")
+    fleet = galaxy.command["vador-1"]
+    moved = replace(fleet, x=fleet.x + 90_000, y=fleet.y - 10_000)
+    others = tuple(each for each in galaxy.commands if each is not fleet)
+    layouts = [
+        lay_out(replace(galaxy, commands=(each, *others)), Poster("low_ink", "a4", circles=(fleet.id,)))
+        for each in (fleet, moved)
+    ]
+    places = []
+    for layout in layouts:
+        assert f"{fleet.name} · 9 unités" in {label.text for label in layout.labels}
+        planet = layout.at(galaxy.planets[0].at)
+        middles = {a.text: (a.box[0] + a.box[2] - 2 * planet[0], a.box[1] + a.box[3] - 2 * planet[1])
+                   for a in layout.areas}  # fmt: skip
+        places.append({name: [part * layout.scale[1] // layout.scale[0] // 2000 for part in at]
+                       for name, at in middles.items()})  # fmt: skip
+    first, second = places
+    assert len(first) == 12
+    kept = [name for name, at in first.items() if all(abs(a - b) <= 1 for a, b in zip(at, second[name], strict=True))]
+    assert len(kept) >= 11, sorted(set(first) - set(kept))
 
 
 def test_a_chosen_shape_is_kept_and_no_other_side_takes_it_a_side_without_alliance_is_in_the_legend() -> None:

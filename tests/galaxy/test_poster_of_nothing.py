@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.posters.layout import Poster, lay_out
+from models.galaxy.posters.layout import Poster
+from models.galaxy.posters.naming import lay_out
 
 
 def test_a_chart_of_nothing_has_a_scale_that_fits_its_paper() -> None:

@@ -16,8 +16,9 @@ from models.galaxy.posters.atlas import AtlasLink, AtlasSector
 from models.galaxy.posters.frame import SANS, frame, graduation
 from models.galaxy.posters.ground import ground
 from models.galaxy.posters.labels import Box, Wish
-from models.galaxy.posters.layout import FRAME, Layout, Poster, drawn_bounds, fitted, labelled
+from models.galaxy.posters.layout import FRAME, Layout, Poster, drawn_bounds, fitted
 from models.galaxy.posters.legend import line_marks, scale_line
+from models.galaxy.posters.naming import labelled
 from models.galaxy.posters.style import xml_safe
 from models.galaxy.values import Planet, Point, RouteKind, RouteState
 from models.i18n import Translator

@@ -15,7 +15,8 @@ from models.formats.galaxies.svg import svg
 from models.galaxy.circles import reached_by
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.posters.chart_style import ChartStyle, styles
-from models.galaxy.posters.layout import Poster, lay_out
+from models.galaxy.posters.layout import Poster
+from models.galaxy.posters.naming import lay_out
 from models.galaxy.posters.style import quoted, xml_safe
 from models.games.library import galaxy_game
 from models.i18n import Translator
@@ -107,7 +108,7 @@ def write_html(galaxy: Galaxy, poster: Poster, progress: Progress = silent) -> s
     t = Translator(poster.lang)
     title = poster.title or galaxy.name or t("galaxy.poster_title")
     reach = _reach(galaxy, poster, t, progress)
-    body = "\n".join(_body(galaxy, replace(poster, circles=tuple(galaxy.command)), t, title, progress))
+    body = "\n".join(_body(galaxy, poster, t, title, progress))
     # What a click tells is not on the page yet.
     voices = {"h1": (SERIF, 600), "h2": (SANS, 700)}
     letters = letters_of(f"{body}<p>{xml_safe(reach)}</p></aside>", voices, progress)
@@ -126,7 +127,8 @@ def _head(style: str, t: Translator, title: str) -> Iterator[str]:
 
 def _body(galaxy: Galaxy, poster: Poster, t: Translator, title: str, progress: Progress) -> Iterator[str]:
     yield "<main>"
-    yield from svg(lay_out(galaxy, poster, progress), t, inner=True, progress=progress)
+    layout = lay_out(galaxy, replace(poster, circles=()), progress, room_for=tuple(galaxy.command))
+    yield from svg(layout, t, inner=True, progress=progress)
     yield f"</main><aside aria-label={quoted(t('galaxy.page_commands'))}><h1>{xml_safe(title)}</h1>"
     yield f"<p>{xml_safe(t('galaxy.page_how'))}</p>"
     yield '<p class="tools">'

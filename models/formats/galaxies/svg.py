@@ -12,9 +12,10 @@ from models.galaxy.galaxy import Galaxy
 from models.galaxy.posters.frame import SANS, SERIF, compass, frame, heading
 from models.galaxy.posters.ground import ground, ripples, sounding_marks
 from models.galaxy.posters.labels import PlacedLabel, text_width
-from models.galaxy.posters.layout import Layout, Poster, disc, lay_out
+from models.galaxy.posters.layout import Layout, Poster, disc, token
 from models.galaxy.posters.legend import legend, line_marks, side_fill
 from models.galaxy.posters.moment import events_svg, moves_svg
+from models.galaxy.posters.naming import lay_out
 from models.galaxy.posters.style import FORMS, colour, on_it, paler, quoted, side_forms, side_mark, xml_safe
 from models.galaxy.posters.territory import territory_svg, ways_of
 from models.galaxy.shapes import inside
@@ -89,12 +90,16 @@ def chart_marks(
     yield '<g id="planets">'
     yield from (planet_svg(layout, i, t) for i in cancellable(range(len(layout.galaxy.planets)), progress))
     yield "</g>"
-    if layout.crowded or layout.poster.territory:
-        yield (
-            f'<g aria-hidden="true" fill="{style.ground}" stroke="{style.ground}" fill-opacity="0.8" '
-            f'stroke-opacity="0.8" stroke-width="{layout.unit}" stroke-linejoin="round">'
-            f"{''.join(_areas(layout, rim=True))}</g>"
-        )
+    yield f'<g id="leaders" stroke="{style.text}" stroke-width="{max(layout.mark // 4, 1)}">'
+    for name in (*layout.areas, *layout.labels):
+        if name.leader:
+            yield '<path d="M{} {}L{} {}"/>'.format(*name.leader)
+    yield "</g>"
+    yield (
+        f'<g aria-hidden="true" fill="{style.ground}" stroke="{style.ground}" fill-opacity="0.8" '
+        f'stroke-opacity="0.8" stroke-width="{layout.unit}" stroke-linejoin="round">'
+        f"{''.join(_areas(layout, rim=True))}</g>"
+    )
     yield f'<g id="areas">{"".join(_areas(layout))}</g>'
     serif = f" {SERIF}" if style.names.serif else ""
     # Rims first and words over them: the order of painting within one text is not read everywhere.
@@ -104,11 +109,6 @@ def chart_marks(
         f'stroke-width="{layout.mark * 6 // 5}" stroke-linejoin="round"{serif}>{rims}</g>'
     )
     yield f'<g id="names" fill="{style.text}"{serif}>{"".join(cancellable(_names(layout), progress))}</g>'
-    yield f'<g id="leaders" stroke="{style.text}" stroke-width="{max(layout.mark // 4, 1)}">'
-    for name in (*layout.areas, *layout.labels):
-        if name.leader:
-            yield '<path d="M{} {}L{} {}"/>'.format(*name.leader)
-    yield "</g>"
     yield '<g id="commands">'
     yield from (command_svg(layout, i, t, every) for i in cancellable(range(len(layout.galaxy.commands)), progress))
     yield "</g>"
@@ -199,7 +199,7 @@ def _circles(layout: Layout, every: bool) -> Iterator[str]:
             (x, y), radius = layout.at(command.at), layout.length(layout.galaxy.circle(command))
             name = f' id="circle-{i}" class="circle" visibility="hidden"' if every else ""
             yield (
-                f'<circle{name} cx="{x}" cy="{y}" r="{radius}" fill-opacity="0.10" '
+                f'<circle{name} cx="{x}" cy="{y}" r="{radius}" fill-opacity="{0.05 if layout.style.tones else 0.1}" '
                 f'stroke-width="{layout.mark * 3 // 5}"/>'
             )
 
@@ -265,8 +265,8 @@ def command_svg(layout: Layout, i: int, t: Translator, live: bool) -> str:
     sign = owner.sign[:3] if owner else ""
     factions = layout.galaxy.factions
     form = side_forms(factions)[factions.index(owner)] if owner else FORMS[len(factions) % len(FORMS)]
-    token = side_mark(x, y, unit * 2, form, fill, style.text, sign)
-    return f"<g{button}><title>{xml_safe(words)}</title>{hit}{token}</g>"
+    drawn = side_mark(x, y, token(layout), form, fill, style.text, sign)
+    return f"<g{button}><title>{xml_safe(words)}</title>{hit}{drawn}</g>"
 
 
 def _names(layout: Layout, *, rim: bool = False) -> Iterator[str]:
@@ -277,7 +277,8 @@ def _names(layout: Layout, *, rim: bool = False) -> Iterator[str]:
         is_command = name.id in commands
         left, top, right, bottom = name.box
         middle = ((left + right) // 2, (top + bottom) // 2)
-        style = 'font-style="italic"' if is_command else 'font-weight="500"'
+        plain = is_command and name.id not in layout.poster.circles
+        style = 'font-style="italic"' if plain else f'font-weight="{600 if is_command else 500}"'
         if any(inside(middle, outline) for outline in outlines):
             style += f' fill="{land}" stroke="{land}"'
-        yield _text(name, f'{style} fill="{layout.style.faint}"' if is_command and not rim else style)
+        yield _text(name, f'{style} fill="{layout.style.faint}"' if plain and not rim else style)

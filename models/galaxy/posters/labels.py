@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from math import isqrt
 from typing import Final, Literal
 
-from models.galaxy.shapes import distance
+from models.galaxy.shapes import crosses, distance
 from models.progress import Progress, cancellable, silent
 
 Box = tuple[int, int, int, int]
@@ -21,6 +21,8 @@ Anchor = Literal["start", "middle", "end"]
 _LEADERS: Final = (3, 4, 5, 6, 8, 11, 15, 20)
 """How far from its disc, in halves of letters' sizes, a name may stand at the end of a leader line."""
 FAR: Final = _LEADERS[-1]
+_CROSSING: Final = 3
+"""Steps that a name goes further off rather than have its line cross another."""
 
 _NARROW: Final = frozenset("iIjltfr.,:;'’!|()[] -·*")
 _WIDE: Final = frozenset("mwMWŒœ@—%")
@@ -125,6 +127,13 @@ class LabelRoom:
         pieces = {piece for cell in self._cells(box) for piece in lines.get(cell, ())}
         return sum(_through(piece, box) for piece in pieces)
 
+    def met(self, leader: Box) -> int:
+        """Return how many pieces of lines a short straight line crosses."""
+        ax, ay, bx, by = leader
+        within = (min(ax, bx), min(ay, by), max(ax, bx), max(ay, by))
+        pieces = {piece for cell in self._cells(within) for piece in self._lines.get(cell, ())}
+        return sum(crosses((ax, ay), (bx, by), piece[:2], piece[2:]) for piece in pieces)
+
     def nearest(self, box: Box, wish: Wish) -> bool:
         """Return whether a box is nearer to the disc it names, and what lies on that, than to anything else taken."""
         disc = (wish.x - wish.radius, wish.y - wish.radius, wish.x + wish.radius, wish.y + wish.radius)
@@ -220,21 +229,22 @@ def _beside(room: LabelRoom, wish: Wish, first: int, *, anyhow: bool = False) ->
 
 
 def _leader_label(room: LabelRoom, wish: Wish, longest: int) -> PlacedLabel | None:
-    """Return a name at the end of a leader line, as near as there is room, the line on as few others as possible."""
-    for steps in (each for each in _LEADERS if each <= longest):
-        free = []
+    """Return a name at the end of a leader line, near its disc, the line over as few others as possible."""
+    free = []
+    for n, steps in enumerate(each for each in _LEADERS if each <= longest):
         for i, box in enumerate(_ring(wish, wish.radius + steps * wish.size // 2)):
             if not room.free(box) or room.crossed(box):
                 continue
             leader = _leader(wish, box)
             if room.open(leader):
-                x1, y1, x2, y2 = leader
-                along = (min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2))
-                free.append((room.crossed(along), room.crossed(box, faint=True), i, box, leader))
-        if free:
-            _, _, _, box, leader = min(free)
-            return PlacedLabel(wish.id, wish.text, box, wish.size, _anchor(wish, box), leader)
-    return None
+                cost = n + _CROSSING * room.met(leader)
+                free.append((cost, room.crossed(box, faint=True), i, box, leader))
+        if free and min(free)[0] <= n + 1:
+            break
+    if not free:
+        return None
+    _, _, _, box, leader = min(free)
+    return PlacedLabel(wish.id, wish.text, box, wish.size, _anchor(wish, box), leader)
 
 
 def _anchor(wish: Wish, box: Box) -> Anchor:

@@ -101,7 +101,7 @@ def _side(
     sample = swatch(layout, realm, x + _ROW * unit // 100, y - unit // 40, style.free) if realm is not None else ""
     name = shortened(faction.name[t.lang], 62 * layout.unit - aside, letters)
     mark = side_mark(
-        x + unit // 50, y - unit // 100, unit // 50, form, side_fill(layout, faction), line, faction.sign[:3]
+        x + unit // 50, y - unit // 100, unit * 6 // 250, form, side_fill(layout, faction), line, faction.sign[:3]
     )
     words = f"{xml_safe(name)} · {held}"
     return f'{mark}{sample}<text x="{x + _ROW * unit // 100 + aside}" y="{y}" font-size="{letters}">{words}</text>'
@@ -166,6 +166,9 @@ def _marks(layout: Layout, t: Translator, unit: int) -> Iterator[tuple[str, str]
     ):
         line = line_marks(stroke, ink, max(round(u), 1), f"M0 0H{round(4 * u)}")
         yield t(key), f'<g fill="none" stroke-linecap="round">{line}</g>'
+    if layout.galaxy.sectors:
+        rim = line_marks(style.outline, style.sector, max(round(u), 1), f"M0 0H{round(4 * u)}")
+        yield t("galaxy.legend_sector"), f'<g fill="none">{rim}</g>'
     yield t("galaxy.legend_command"), side_mark(cx, 0, round(u * 1.5), "house", free, style.text)
     for key, sign in moment_signs(layout, unit):
         yield t(key), sign

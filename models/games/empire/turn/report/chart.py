@@ -11,7 +11,8 @@ from functools import lru_cache
 from typing import Final
 
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.posters.layout import Layout, Poster, disc, lay_out
+from models.galaxy.posters.layout import Layout, Poster, disc
+from models.galaxy.posters.naming import lay_out
 from models.galaxy.posters.style import colour, on_it, quoted, side_forms, side_mark, xml_safe
 from models.galaxy.posters.territory import territory_svg
 from models.galaxy.territory import territory

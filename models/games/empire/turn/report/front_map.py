@@ -9,7 +9,8 @@ from typing import Final
 
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.posters.labels import Box, LabelRoom, text_width
-from models.galaxy.posters.layout import Layout, Poster, drawn_bounds, fitted, labelled
+from models.galaxy.posters.layout import Layout, Poster, drawn_bounds, fitted
+from models.galaxy.posters.naming import labelled
 from models.galaxy.posters.style import quoted, xml_safe
 from models.galaxy.values import Point
 from models.games.empire.turn.report.chart import drawn_chart

@@ -13,7 +13,8 @@ from typing import Final
 
 from models.content import Json
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.posters.layout import Layout, Poster, lay_out
+from models.galaxy.posters.layout import Layout, Poster
+from models.galaxy.posters.naming import lay_out
 from models.galaxy.posters.style import colour, on_it, quoted, xml_safe
 from models.galaxy.territory import areas_of
 from models.galaxy.values import Command, Faction, RouteState
