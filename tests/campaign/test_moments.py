@@ -260,7 +260,7 @@ def test_the_public_book_names_its_players_only_when_told_to(tmp_path, played_fi
         store.apply(SeatPlayer(seat.model_copy(update={"name": "Ann"})))
         with store.read() as campaign:
             told = [
-                "Ann" in str(chronicle_of(campaign, G, "en", whole=whole, names=names).seats)
+                "Ann" in str(chronicle_of(campaign, G, "en", whole=whole, names=names).sides)
                 for whole, names in ((False, False), (False, True), (True, False))
             ]
     assert told == [False, True, True]

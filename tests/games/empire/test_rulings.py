@@ -131,7 +131,7 @@ def test_those_concerned_read_the_words_and_nobody_else_does() -> None:
     files = reports.package("tarkin", head)
     for text in (files["report.html"].decode(), str(reports.paper("tarkin", head))):
         assert "die (thrown by hand)" in text
-    assert "die (thrown by hand) 9" in str(reports.paper("tarkin", head))
+    assert "Ten-sided die (thrown by hand)', amount='9'" in str(reports.paper("tarkin", head))
 
 
 def test_a_battle_that_cannot_be_judged_waits_with_the_orders_behind_it_and_is_ruled_by_hand() -> None:
@@ -152,7 +152,7 @@ def test_a_battle_that_cannot_be_judged_waits_with_the_orders_behind_it_and_is_r
         "gift",
     ]
     # Nobody but the referee learns that anything went wrong.
-    assert not any("55" in text for text in packages(made).values())
+    assert not any("55 is not on a D10" in text for text in packages(made).values())
     by_hand = judged(
         wrong, RulingOn(WAITS, "defender\nThe fleets were seen at dusk"),
         RulingOn("after:fleets", "lost command=a infantry=99 cruisers=0 fighters=1"),
