@@ -11,7 +11,7 @@ import pytest
 
 SHEETS = {
     "hutt.txt": 'PORTULAN 1 HUTT\nflotte "Longue Corde" va Mirovel\ndonne 5 à Mecrosa\nrejoint Empire moff\nFIN\n',
-    "tarkin.txt": 'PORTULAN 1 Tarkin\nflotte "Garde des Marches": total\nquitte vite\nFIN\n',
+    "tarkin.txt": 'PORTULAN 1 Tarkin\nflotte "Garde des Marches": total\nquitte demain\nFIN\n',
     "vador.txt": 'PORTULAN 1 Vador\nflotte "Poing noir" va Falquen, modéré\nflotte Créanciers va Falquen\nFIN\n',
 }
 

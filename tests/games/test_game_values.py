@@ -20,7 +20,7 @@ def test_money_is_told_in_millions_points_as_they_are_and_units_in_words() -> No
     assert told("told_points_battle", faction="Naboo", amount=1) == "Naboo: 1 point for a battle won."
     assert told("told_points_battle", faction="Naboo", amount=2) == "Naboo: 2 points for a battle won."
     assert told("told_points_battle", faction="Naboo", amount=-1) == "Naboo: \u2212" + "1 point for a battle won."
-    assert told("told_won", faction="Naboo", amount=1) == "Naboo has won the campaign, with 1 point."
+    assert told("told_won", faction="Naboo", amount=1) == "The campaign is won by Naboo, with 1 point."
     assert told("told_lost_command", command="Ackbar", infantry=1, fighters=0, cruisers=2) == (
         "Ackbar loses 1 battalion, 2 cruisers."
     )

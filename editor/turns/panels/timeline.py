@@ -149,7 +149,7 @@ class Timeline(QFrame):
         found = self._desk.view.standing
         if any(found.handed):
             return "turns_take_over"
-        if self._desk.view.waiting:
+        if self._desk.view.waiting and (self._desk.view.differs or not self._desk.correcting):
             return "turns_answer"
         if self._desk.correcting and self._desk.view.differs:
             return "turns_publish"

@@ -49,19 +49,20 @@ def test_own_people_come_first_then_captives_and_the_place_of_a_captive_of_other
         return Text.same(key.capitalize())
 
     assert player_view(BEFORE, STATE, (), "hutt").people == (
-        SeenPerson(named("jabba"), "free", planet="p"),
-        SeenPerson(named("lost"), "free", at=(5, 6)),
-        SeenPerson(named("dead"), "dead"),
-        SeenPerson(named("taken"), "captive", captor="vador"),
-        SeenPerson(named("mine"), "captive", command="h", captor="hutt"),
-        SeenPerson(named("leila"), "captive", planet="p", captor="hutt"),
+        SeenPerson(named("jabba"), "free", planet="p", id="jabba"),
+        SeenPerson(named("lost"), "free", at=(5, 6), id="lost"),
+        SeenPerson(named("dead"), "dead", id="dead"),
+        SeenPerson(named("taken"), "captive", captor="vador", id="taken"),
+        SeenPerson(named("mine"), "captive", command="h", captor="hutt", id="mine"),
+        SeenPerson(named("leila"), "captive", planet="p", captor="hutt", id="leila"),
     )
     assert player_view(BEFORE, STATE, (), "vador").people == (
-        SeenPerson(named("sith"), "free", command="v"),
-        SeenPerson(named("taken"), "captive", command="v", captor="vador"),
+        SeenPerson(named("sith"), "free", command="v", id="sith"),
+        SeenPerson(named("taken"), "captive", command="v", captor="vador", id="taken"),
     )
     assert player_view(BEFORE, STATE, (), "organa").people == (
-        SeenPerson(named("leila"), "captive", captor="hutt"), SeenPerson(named("corpse"), "dead"),
+        SeenPerson(named("leila"), "captive", captor="hutt", id="leila"),
+        SeenPerson(named("corpse"), "dead", id="corpse"),
     )  # fmt: skip
     assert player_view(BEFORE, STATE, (), "aube").people == ()
 
