@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import html
 import re
+import struct
 from collections.abc import Iterator
 from dataclasses import fields
 from pathlib import Path
@@ -163,11 +164,24 @@ def met(words: str) -> set[str]:
 
 
 def words_of(path: Path) -> str:
-    """Return all that can be read in a file: of a PDF its pages and its titles, of markup what it escapes, no fonts."""
+    """Return all that can be read in a file: of a PDF its pages and its titles, of markup what it escapes, no fonts,
+    of a PNG all but its pixels, in whose bytes any number may stand by chance.
+    """
     if path.suffix == ".pdf":
         pdf = pypdf.PdfReader(path)
         # A name that is set with room between its letters comes out in pieces.
         pages = "\n".join(page.extract_text() for page in pdf.pages)
         return f"{pages}\n{re.sub(r'[ ]+', '', pages)}\n{pdf.metadata}"
-    text = path.read_bytes().decode("utf-8", "replace")
+    raw = path.read_bytes()
+    if path.suffix == ".png":
+        raw = b"\n".join(told for kind, told in _chunks(raw) if kind != b"IDAT")
+    text = raw.decode("utf-8", "replace")
     return html.unescape(re.sub(r"base64,[A-Za-z0-9+/=]+", "", text))
+
+
+def _chunks(png: bytes) -> Iterator[tuple[bytes, bytes]]:
+    at = len(b"\x89PNG\r\n\x1a\n")
+    while at < len(png):
+        length, kind = struct.unpack_from(">I4s", png, at)
+        yield kind, png[at + 8 : at + 8 + length]
+        at += 12 + length
