@@ -57,6 +57,7 @@ def report(
     changed, in_force = rules_told(rules, t)
     money, known = teller.money(), EmpireSituation(seen.galaxy, seen.choices).threats(seen.faction)
     fates = tuple(teller.fates(sheet or ()))
+    following = () if head.over else offers(coming(seen, seen.turn + 1), seen.faction, seen.choices, t)
     return TurnReport(
         head, seen,
         t("report.title", turn=seen.turn) if seen.turn else t("report.title_start"),
@@ -70,7 +71,7 @@ def report(
         tuple(threat_lines(seen.galaxy, known, t)), {key: each.level for key, each in known.items() if each.level},
         tuple(dice), tuple(people_told(seen, teller.near, t)), tuple(objective_lines(seen, t)),
         places=seen.galaxy.words_for_all, letters=tuple(teller.lines(("letter", "consent"))),
-        beaten=frozenset(teller.beaten), offers=offers(coming(seen, seen.turn + 1), seen.faction, seen.choices, t),
+        beaten=frozenset(teller.beaten), offers=following,
     )  # fmt: skip
 
 
